@@ -122,8 +122,8 @@ export abstract class Operations {
     options?: CallOptions): AsyncGenerator<unknown, void, undefined>;
 
   /**
-   * Says whether the service can answer. For monitors and load balancers: whether the service can answer and which
-   * data it answers from. To know your balance or plan, use GET /v1/me. Free.
+   * Checks whether the service is up. For monitors and load balancers: whether the service is up and which data it
+   * serves. For your balance or plan use GET /v1/me. Free.
    */
   health(options?: Omit<CallOptions, "idempotencyKey">): Promise<T.HealthResponse> {
     return this.call(OPERATIONS.health, {}, {}, options) as Promise<T.HealthResponse>;
@@ -131,10 +131,10 @@ export abstract class Operations {
 
   /**
    * Hashes a list of emails for ad-platform custom audiences, with match-rate figures. Turns up to 10,000 addresses
-   * into the SHA-256 hashes that ad platforms take, and tells how many are known here. Use it to build a custom
-   * audience; to learn whether an address works, use verify-email. 0.1 cr / email; nothing found, nothing charged.
-   * Without a key: `POST /v1/sandbox/ad-audience`. Example: `{"emails": ["gfox@glenmere-pay.example",
-   * "jane.doe+news@gmail.com", "not an address"]}`
+   * into the SHA-256 hashes that ad platforms take, and counts the known ones. Use it to build a custom audience; to
+   * check whether an address works use verify-email. 0.1 cr / email; you pay only for results. Without a key: `POST
+   * /v1/sandbox/ad-audience`. Example: `{"emails": ["gfox@glenmere-pay.example", "jane.doe+news@gmail.com", "not an
+   * address"]}`
    */
   adAudience(args: T.AdAudienceRequest, options?: CallOptions): Promise<T.AdAudienceResponse> {
     return this.call(OPERATIONS.ad_audience, {}, args, options) as Promise<T.AdAudienceResponse>;
@@ -157,35 +157,35 @@ export abstract class Operations {
   }
 
   /**
-   * Submits up to 500 items to enrich, with an optional webhook. Resolves up to 500 people in one job that goes on
-   * after the call: submit, then poll the job or take a webhook. For one person, or when the answer is needed at
-   * once, use enrich. 1 cr / resolved; nothing found, nothing charged. Example: `{"items": [{"email":
-   * "gfox@glenmere-pay.example", "ref": "row 1"}]}`
+   * Submits up to 500 items to enrich, with an optional webhook. Resolves up to 500 people in one background job:
+   * submit, then poll the job or take a webhook. For one person, or when the answer is needed at once, use enrich. 1
+   * cr / resolved; you pay only for results. Example: `{"items": [{"email": "gfox@glenmere-pay.example", "ref": "row
+   * 1"}]}`
    */
   bulkEnrich(args: T.SubmitBulkRequest, options?: CallOptions): Promise<T.SubmitBulkResponse> {
     return this.call(OPERATIONS.bulk_enrich, {}, args, options) as Promise<T.SubmitBulkResponse>;
   }
 
   /**
-   * Shows a job's status and results. Follows a job until it is completed or failed, and pages through its results.
-   * Poll every second or two, or give the job a webhook_url and do not poll. Free.
+   * Shows a job's status and results. Shows a job's progress and pages through its results. Poll every second or
+   * two, or give the job a webhook_url instead. Free.
    */
   getBulk(id: string, args: T.GetBulkQuery = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.GetBulkResponse> {
     return this.call(OPERATIONS.get_bulk, { id: id }, args, options) as Promise<T.GetBulkResponse>;
   }
 
   /**
-   * Shows a job's status and results: everything, page after page. Follows a job until it is completed or failed,
-   * and pages through its results. Poll every second or two, or give the job a webhook_url and do not poll. Free.
+   * Shows a job's status and results: everything, page after page. Shows a job's progress and pages through its
+   * results. Poll every second or two, or give the job a webhook_url instead. Free.
    */
   iterGetBulk(id: string, args: Omit<T.GetBulkQuery, "cursor"> = {}, options?: Omit<CallOptions, "idempotencyKey">): AsyncGenerator<T.BulkResult, void, undefined> {
     return this.pages(OPERATIONS.get_bulk, { id: id }, args, options) as AsyncGenerator<T.BulkResult, void, undefined>;
   }
 
   /**
-   * Gives a competitor's leadership, recent moves, technologies and lookalikes. One report on a competitor: who
-   * leads it, who came and went, what it runs on, who resembles it. Worth its price when several of these are
-   * wanted; for the company record alone use companies. 25 cr, charged only when the call has an outcome. Without a
+   * Gives a competitor's leadership, recent moves, technologies and lookalikes. One report on a competitor: its
+   * leaders, recent joiners and leavers, technologies and similar companies. Good value when you need several of
+   * these; for the company record alone use companies. 25 cr, charged only when the call finds something. Without a
    * key: `POST /v1/sandbox/bundles/competitive-intel`. Example: `{"company_domain": "glenmere-pay.example"}`
    */
   bundlesCompetitiveIntel(args: T.CompanyByDomain, options?: CallOptions): Promise<T.CompetitiveIntelResponse> {
@@ -193,19 +193,19 @@ export abstract class Operations {
   }
 
   /**
-   * Gives a company, its founders, funding history and tech stack. One report for investors and sellers on who
-   * founded a company, how it was funded and what it runs on. For the company record alone use companies. 20 cr,
-   * charged only when the call has an outcome. Without a key: `POST /v1/sandbox/bundles/founder-research`. Example:
-   * `{"company_domain": "glenmere-pay.example"}`
+   * Gives a company, its founders, funding history and tech stack. One report for investors and sellers: a company's
+   * founders, funding and technologies. For the company record alone use companies. 20 cr, charged only when the
+   * call finds something. Without a key: `POST /v1/sandbox/bundles/founder-research`. Example: `{"company_domain":
+   * "glenmere-pay.example"}`
    */
   bundlesFounderResearch(args: T.CompanyByDomain, options?: CallOptions): Promise<T.FounderResearchResponse> {
     return this.call(OPERATIONS.bundles_founder_research, {}, args, options) as Promise<T.FounderResearchResponse>;
   }
 
   /**
-   * Gives a candidate and 8 similar ones at other companies. A candidate together with eight like them elsewhere,
-   * for a recruiter who knows one good profile. For a list without the candidate's own record use
-   * find-similar-people. 30 cr, charged only when the call has an outcome. Without a key: `POST
+   * Gives a candidate and 8 similar ones at other companies. Returns a candidate and eight similar people at other
+   * companies, for a recruiter with one good profile. For a list without the candidate's own record use
+   * find-similar-people. 30 cr, charged only when the call finds something. Without a key: `POST
    * /v1/sandbox/bundles/recruiter-pack`. Example: `{"networkUrl": "https://network.example/in/george-fox"}`
    */
   bundlesRecruiterPack(args: T.PersonByUrl, options?: CallOptions): Promise<T.RecruiterPackResponse> {
@@ -213,9 +213,9 @@ export abstract class Operations {
   }
 
   /**
-   * Gives a person and their past coworkers: the paths to a warm introduction. Who worked with a person before, when
-   * and for how long, to find a warm introduction. Costs nothing where no coworker is known; for colleagues of today
-   * use search/people with company_domains. 15 cr, charged only when the call has an outcome. Without a key: `POST
+   * Gives a person and their past coworkers: the paths to a warm introduction. Lists a person's past coworkers, with
+   * when and for how long, to find a warm introduction. Free if no coworker is known; for present colleagues use
+   * search/people with company_domains. 15 cr, charged only when the call finds something. Without a key: `POST
    * /v1/sandbox/bundles/relationship-graph`. Example: `{"networkUrl": "https://network.example/in/george-fox"}`
    */
   bundlesRelationshipGraph(args: T.PersonByUrl, options?: CallOptions): Promise<T.RelationshipGraphResponse> {
@@ -223,9 +223,9 @@ export abstract class Operations {
   }
 
   /**
-   * Prepares an account brief. Everything for a first meeting in one call: the company, whom to talk to, what is
-   * new, similar companies. Use it before a meeting; for the decision maker alone use find-decision-maker. 25 cr,
-   * charged only when the call has an outcome. Without a key: `POST /v1/sandbox/bundles/sales-deck`. Example:
+   * Prepares an account brief. Everything for a first meeting in one call: the company, the decision maker, recent
+   * news, similar companies. Use it before a meeting; for the decision maker alone use find-decision-maker. 25 cr,
+   * charged only when the call finds something. Without a key: `POST /v1/sandbox/bundles/sales-deck`. Example:
    * `{"company_domain": "glenmere-pay.example", "target_role": "VP Engineering"}`
    */
   bundlesSalesDeck(args: T.SalesDeckRequest, options?: CallOptions): Promise<T.SalesDeckResponse> {
@@ -233,9 +233,9 @@ export abstract class Operations {
   }
 
   /**
-   * Lists companies funded 6 to 18 months ago, hiring, and matching an ICP. Companies that raised money 6 to 18
-   * months ago and hire now, so are likely to be buying. Use it to time outreach by an ICP; for rounds of the last
-   * weeks use funding-radar. 6 cr / resolved; nothing found, nothing charged. Without a key: `POST
+   * Lists companies funded 6 to 18 months ago, hiring, and matching an ICP. Lists companies that raised money 6 to
+   * 18 months ago and are hiring now, so are likely to buy. Use it to time outreach for an ICP; for recent rounds
+   * use funding-radar. 6 cr / resolved; you pay only for results. Without a key: `POST
    * /v1/sandbox/buyer-budget-window`. Example: `{"filters": {"employee_count": {"min": 50}}, "limit": 3}`
    */
   buyerBudgetWindow(args: T.BuyerBudgetWindowRequest = {}, options?: CallOptions): Promise<T.BuyerBudgetWindowResponse> {
@@ -243,19 +243,20 @@ export abstract class Operations {
   }
 
   /**
-   * Maps who decides, influences and uses, by deal type. Who decides, who influences and who uses, at one company
-   * for one type of deal. Use it to plan a sale to several people; for the one best buyer use find-decision-maker. 3
-   * cr / resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/buying-committee`. Example:
-   * `{"company_domain": "glenmere-pay.example", "deal_type": "engineering", "max_per_role": 2}`
+   * Lists the people who decide, influence and use, by deal type. Lists the people who decide, influence and use, at
+   * one company for one type of deal. Use it to plan a sale to several people; for the best single buyer use
+   * find-decision-maker. 3 cr / resolved; you pay only for results. Without a key: `POST
+   * /v1/sandbox/buying-committee`. Example: `{"company_domain": "glenmere-pay.example", "deal_type": "engineering",
+   * "max_per_role": 2}`
    */
   buyingCommittee(args: T.BuyingCommitteeRequest, options?: CallOptions): Promise<T.CommitteeResponse> {
     return this.call(OPERATIONS.buying_committee, {}, args, options) as Promise<T.CommitteeResponse>;
   }
 
   /**
-   * Compares a contact list with the live job-change feed. Which of your contacts changed employer lately, and where
-   * they are now. Send the list you have; to watch a list over time make a watch list, and for promotions use
-   * silent-promoter-radar. 2 cr / resolved; nothing found, nothing charged. Without a key: `POST
+   * Compares a contact list with the live job-change feed. Finds which of your contacts changed employer recently,
+   * and where they are now. To follow a list over time create a watch list; for promotions use
+   * silent-promoter-radar. 2 cr / resolved; you pay only for results. Without a key: `POST
    * /v1/sandbox/champion-just-moved`. Example: `{"contacts": [ {"networkUrl":
    * "https://network.example/in/davide-ferrari"}, {"networkUrl": "https://network.example/in/florian-engel"},
    * {"networkUrl": "https://network.example/in/joanna-gardner"}, {"networkUrl":
@@ -267,9 +268,9 @@ export abstract class Operations {
   }
 
   /**
-   * Resolves a company from a domain, a network URL or a name. Gives one company's record: size, industry, funding,
-   * technologies, open roles. Use it when you have a domain, a profile address or a name; to find companies you
-   * cannot name yet, use search/companies. 1 cr, charged only when the call has an outcome. Without a key: `POST
+   * Resolves a company from a domain, a network URL or a name. Returns one company's record: size, industry,
+   * funding, technologies, open roles. Use it when you have a domain, a profile URL or a name. To find companies by
+   * filters use search/companies. 1 cr, charged only when the call finds something. Without a key: `POST
    * /v1/sandbox/companies`. Example: `{"domain": "glenmere-pay.example"}`
    */
   companies(args: T.CompaniesRequest = {}, options?: CallOptions): Promise<T.CompaniesResponse> {
@@ -277,30 +278,29 @@ export abstract class Operations {
   }
 
   /**
-   * Lists people who left a competitor in the last 30 days, with verified contact. People who left a named
-   * competitor in the last 30 days, with a verified email. For recruiters and for sellers who look for a way in; for
-   * moves between any companies use job-change-radar. 3 cr / resolved; nothing found, nothing charged. Without a
-   * key: `POST /v1/sandbox/competitor-talent-leaving`. Example: `{"competitor_domain": "westmark-media.example",
-   * "limit": 3}`
+   * Lists people who left a competitor in the last 30 days, with verified contact. Lists people who left a
+   * competitor in the last 30 days, with a verified email. For recruiting, or to find a way into an account; for job
+   * changes at any company use job-change-radar. 3 cr / resolved; you pay only for results. Without a key: `POST
+   * /v1/sandbox/competitor-talent-leaving`. Example: `{"competitor_domain": "westmark-media.example", "limit": 3}`
    */
   competitorTalentLeaving(args: T.CompetitorTalentLeavingRequest, options?: CallOptions): Promise<T.CompetitorTalentLeavingResponse> {
     return this.call(OPERATIONS.competitor_talent_leaving, {}, args, options) as Promise<T.CompetitorTalentLeavingResponse>;
   }
 
   /**
-   * Lists people who just changed jobs, with the text of their announcement. People who just started a new job, with
-   * what they said about it, to open a conversation. For moves without the announcement, and with more filters, use
-   * job-change-radar. 2 cr / resolved; nothing found, nothing charged. Without a key: `POST
-   * /v1/sandbox/congrats-trigger`. Example: `{"limit": 3}`
+   * Lists people who just changed jobs, with the text of their announcement. Lists people who just started a new
+   * job, with the text of their announcement, to start a conversation. For all job changes, with more filters, use
+   * job-change-radar. 2 cr / resolved; you pay only for results. Without a key: `POST /v1/sandbox/congrats-trigger`.
+   * Example: `{"limit": 3}`
    */
   congratsTrigger(args: T.CongratsTriggerRequest = {}, options?: CallOptions): Promise<T.CongratsTriggerResponse> {
     return this.call(OPERATIONS.congrats_trigger, {}, args, options) as Promise<T.CongratsTriggerResponse>;
   }
 
   /**
-   * Lists who is known at a domain, with their business emails and how the company makes them. Who is known at one
-   * company, with business emails and the pattern the company makes them by. Use it to work through an account; for
-   * one named person find-email is cheaper. 0.5 cr / result; nothing found, nothing charged. Without a key: `POST
+   * Lists the people at a domain, with their business emails and the company's email pattern. Lists the people at
+   * one company, with business emails and the company's email pattern. Use it to work through an account; for one
+   * named person find-email is cheaper. 0.5 cr / result; you pay only for results. Without a key: `POST
    * /v1/sandbox/domain-search`. Example: `{"domain": "glenmere-pay.example", "departments": ["engineering"],
    * "limit": 3}`
    */
@@ -309,21 +309,21 @@ export abstract class Operations {
   }
 
   /**
-   * Lists who is known at a domain, with their business emails and how the company makes them: everything, page
-   * after page. Who is known at one company, with business emails and the pattern the company makes them by. Use it
-   * to work through an account; for one named person find-email is cheaper. 0.5 cr / result; nothing found, nothing
-   * charged. Without a key: `POST /v1/sandbox/domain-search`. Example: `{"domain": "glenmere-pay.example",
-   * "departments": ["engineering"], "limit": 3}`
+   * Lists the people at a domain, with their business emails and the company's email pattern: everything, page after
+   * page. Lists the people at one company, with business emails and the company's email pattern. Use it to work
+   * through an account; for one named person find-email is cheaper. 0.5 cr / result; you pay only for results.
+   * Without a key: `POST /v1/sandbox/domain-search`. Example: `{"domain": "glenmere-pay.example", "departments":
+   * ["engineering"], "limit": 3}`
    */
   iterDomainSearch(args: Omit<T.DomainSearchRequest, "cursor">, options?: Omit<CallOptions, "idempotencyKey">): AsyncGenerator<T.KnownAtDomain, void, undefined> {
     return this.pages(OPERATIONS.domain_search, {}, args, options) as AsyncGenerator<T.KnownAtDomain, void, undefined>;
   }
 
   /**
-   * Resolves a person from a network URL, an email, a phone, or a name plus company. Gives one person's full record
-   * from whatever you have of them. Use it when you know who it is; to find people by what they do use
+   * Resolves a person from a network URL, an email, a phone, or a name plus company. Returns one person's full
+   * record from any identifier you have. Use it when you know who it is. To find people by what they do use
    * search/people, for a contact alone find-email or find-phone, for many people bulk/enrich. 1 cr, charged only
-   * when the call has an outcome. Without a key: `POST /v1/sandbox/enrich`. Example: `{"networkUrl":
+   * when the call finds something. Without a key: `POST /v1/sandbox/enrich`. Example: `{"networkUrl":
    * "https://network.example/in/george-fox"}`
    */
   enrich(args: T.EnrichRequest = {}, options?: CallOptions): Promise<T.EnrichResponse> {
@@ -331,43 +331,43 @@ export abstract class Operations {
   }
 
   /**
-   * Tells what became of a contact; one that was sold as verified and is not is refunded. Tell what became of an
-   * address or number that a call gave you. One that was sold as verified is checked again, and refunded when it is
-   * gone; other outcomes are noted. Free. Example: `{"request_id": "req_0199c7d2a4b07c3e8f1d2a3b4c5d6e7f",
-   * "outcome": "bounced", "email": "ada@acme.example"}`
+   * Reports how a contact worked out; a verified contact that proves invalid is refunded. Report how an address or
+   * number from a call worked out. If it was sold as verified, it is checked again and refunded when invalid. Other
+   * outcomes are recorded. Free. Example: `{"request_id": "req_0199c7d2a4b07c3e8f1d2a3b4c5d6e7f", "outcome":
+   * "bounced", "email": "ada@acme.example"}`
    */
   feedback(args: T.FeedbackRequest, options?: CallOptions): Promise<T.FeedbackResponse> {
     return this.call(OPERATIONS.feedback, {}, args, options) as Promise<T.FeedbackResponse>;
   }
 
   /**
-   * Lists the account's files, newest first. Finds a file again that was uploaded before, with how far its run is.
-   * Use it after a restart of your own program. Free.
+   * Lists the account's files, newest first. Lists uploaded files with the progress of their runs, for instance
+   * after your program restarted. Free.
    */
   listFiles(args: T.ListFilesQuery = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.ListFilesResponse> {
     return this.call(OPERATIONS.list_files, {}, args, options) as Promise<T.ListFilesResponse>;
   }
 
   /**
-   * Lists the account's files, newest first: everything, page after page. Finds a file again that was uploaded
-   * before, with how far its run is. Use it after a restart of your own program. Free.
+   * Lists the account's files, newest first: everything, page after page. Lists uploaded files with the progress of
+   * their runs, for instance after your program restarted. Free.
    */
   iterListFiles(args: Omit<T.ListFilesQuery, "cursor"> = {}, options?: Omit<CallOptions, "idempotencyKey">): AsyncGenerator<T.FileInfo, void, undefined> {
     return this.pages(OPERATIONS.list_files, {}, args, options) as AsyncGenerator<T.FileInfo, void, undefined>;
   }
 
   /**
-   * Takes a CSV, XLSX or NDJSON file of up to 100,000 rows, and says what its columns hold. Begin here with a list
-   * of your own: upload it, look at the mapping it answers with, then run it. For up to 500 lookups that a program
-   * makes use bulk/enrich. Free. Example: `Full Name,Email George Fox,gfox@glenmere-pay.example `
+   * Uploads a CSV, XLSX or NDJSON file of up to 100,000 rows and recognizes its columns. Start here with your own
+   * list: upload it, check the returned mapping, then run it. For up to 500 lookups from a program use bulk/enrich.
+   * Free. Example: `Full Name,Email George Fox,gfox@glenmere-pay.example `
    */
   createFile(args: T.CreateFileRequest & T.CreateFileQuery, options?: CallOptions): Promise<T.FileInfoAnswer> {
     return this.call(OPERATIONS.create_file, {}, args, options) as Promise<T.FileInfoAnswer>;
   }
 
   /**
-   * Shows a file, and how far its run is. The columns of one file, what they were taken for, and the progress of its
-   * run. Poll it every few seconds while a run goes on. Free.
+   * Shows a file and the progress of its run. Shows a file's columns, their mapping, and the progress of its run.
+   * Poll it every few seconds during a run. Free.
    */
   getFile(id: string, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.FileInfoAnswer> {
     return this.call(OPERATIONS.get_file, { id: id }, {}, options) as Promise<T.FileInfoAnswer>;
@@ -382,63 +382,60 @@ export abstract class Operations {
   }
 
   /**
-   * Ends the run of a file; what it has added stays, and what it held and did not use comes back. Ends a run for
-   * good and gives back what it did not use. The rows done by then can still be downloaded; to stop for a while use
-   * pause. Free.
+   * Cancels the run of a file; its results stay, and unused held credits come back. Ends a run for good and releases
+   * unused credits. You can still download the finished rows; to stop for a while use pause. Free.
    */
   cancelFile(id: string, options?: CallOptions): Promise<T.FileInfoAnswer> {
     return this.call(OPERATIONS.cancel_file, { id: id }, {}, options) as Promise<T.FileInfoAnswer>;
   }
 
   /**
-   * Pauses the run of a file; rows being worked on are finished, and what is held stays held. Stops taking up new
-   * rows until it is resumed. Use it to look at what was found so far; to end the run for good use cancel. Free.
+   * Pauses the run of a file; rows in progress finish, and held credits stay held. Stops starting new rows until you
+   * resume. Use it to check the results so far; to end the run for good use cancel. Free.
    */
   pauseFile(id: string, options?: CallOptions): Promise<T.FileInfoAnswer> {
     return this.call(OPERATIONS.pause_file, { id: id }, {}, options) as Promise<T.FileInfoAnswer>;
   }
 
   /**
-   * Downloads a file with what was added to each row: source, date, confidence and cost. The file as it was sent
-   * with the columns that were added, also while the run goes on. Use it when the run has completed, or to look at
-   * what is there. Free.
+   * Downloads a file with the results beside each row: value, source, date, confidence and cost. Returns your file
+   * with the added columns. Use it when the run has completed, or during the run to see the results so far. Free.
    */
   resultFile(id: string, args: T.ResultFileQuery = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<string> {
     return this.call(OPERATIONS.result_file, { id: id }, args, options) as Promise<string>;
   }
 
   /**
-   * Resumes the run of a file where it was paused. Goes on with a run that was paused, at the row where it stopped.
-   * Nothing that was done is done or paid for again. Free.
+   * Resumes the run of a file where it was paused. Continues a paused run at the row where it stopped. No row is
+   * processed or charged twice. Free.
    */
   resumeFile(id: string, options?: CallOptions): Promise<T.FileInfoAnswer> {
     return this.call(OPERATIONS.resume_file, { id: id }, {}, options) as Promise<T.FileInfoAnswer>;
   }
 
   /**
-   * Adds to every row of a file what is wanted, each addition at the price of its endpoint. Has every row worked
-   * through in the background. Ask with dry_run first for the exact maximum, set max_credits to stay below it, and
-   * read the progress with GET /v1/files/{id}. each addition's own price; nothing found, nothing charged. Example:
-   * `{"add": ["person"]}`
+   * Enriches every row of a file; each addition costs what its endpoint costs. Processes every row in the
+   * background. Check the maximum price with dry_run first, limit it with max_credits, and follow the progress with
+   * GET /v1/files/{id}. each addition's own price; you pay only for results. Example: `{"add": ["person"]}`
    */
   runFile(id: string, args: T.RunFileRequest, options?: CallOptions): Promise<T.FileInfoAnswer> {
     return this.call(OPERATIONS.run_file, { id: id }, args, options) as Promise<T.FileInfoAnswer>;
   }
 
   /**
-   * Ranks the top 3 buyers at a company for a role. The three people at one company who most likely decide for a
-   * role you sell to. For everybody who has a say use buying-committee; for many companies at once search/people. 4
-   * cr / resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/find-decision-maker`. Example:
-   * `{"company_domain": "glenmere-pay.example", "role": "VP Engineering"}`
+   * Ranks the top 3 buyers at a company for a role. Finds the three people at one company who most likely decide,
+   * for a role you sell to. For everyone involved use buying-committee; for many companies at once use
+   * search/people. 4 cr / resolved; you pay only for results. Without a key: `POST /v1/sandbox/find-decision-maker`.
+   * Example: `{"company_domain": "glenmere-pay.example", "role": "VP Engineering"}`
    */
   findDecisionMaker(args: T.FindDecisionMakerRequest, options?: CallOptions): Promise<T.FindDecisionMakerResponse> {
     return this.call(OPERATIONS.find_decision_maker, {}, args, options) as Promise<T.FindDecisionMakerResponse>;
   }
 
   /**
-   * Finds a person's business email and verifies it. A person's business address, checked with its mail server. Use
-   * it when you know who it is; to check an address you have already use verify-email, for everybody at a company
-   * domain-search. 2 cr, charged only when the call has an outcome. Without a key: `POST /v1/sandbox/find-email`.
+   * Finds a person's business email and verifies it. Finds a person's business address and checks it with its mail
+   * server. Use it when you know who it is. To check an address you have use verify-email, for everyone at a company
+   * domain-search. 2 cr, charged only when the call finds something. Without a key: `POST /v1/sandbox/find-email`.
    * Example: `{"kind": "network", "networkUrl": "https://network.example/in/george-fox"}`
    */
   findEmail(args: T.FindEmailRequest = {}, options?: CallOptions): Promise<T.FindEmailResponse> {
@@ -446,30 +443,30 @@ export abstract class Operations {
   }
 
   /**
-   * Finds a person's personal email at a free mail provider. A person's private address at a free mail provider,
-   * mainly for recruiting. For business outreach use find-email, which finds the address at work. 2 cr, charged only
-   * when the call has an outcome. Without a key: `POST /v1/sandbox/find-personal-email`. Example: `{"kind":
-   * "network", "networkUrl": "https://network.example/in/george-fox"}`
+   * Finds a person's personal email at a free mail provider. Finds a person's private address at a free mail
+   * provider, mainly for recruiting. For business outreach use find-email, which finds the work address. 2 cr,
+   * charged only when the call finds something. Without a key: `POST /v1/sandbox/find-personal-email`. Example:
+   * `{"kind": "network", "networkUrl": "https://network.example/in/george-fox"}`
    */
   findPersonalEmail(args: T.FindEmailRequest = {}, options?: CallOptions): Promise<T.FindPersonalEmailResponse> {
     return this.call(OPERATIONS.find_personal_email, {}, args, options) as Promise<T.FindPersonalEmailResponse>;
   }
 
   /**
-   * Finds a person's carrier-verified mobile phone. A person's mobile number, confirmed by its carrier. It is the
-   * dearest contact: ask for it when a call is really planned; multi-source-phone asks more providers when this
-   * finds none. 12 cr, charged only when the call has an outcome. Without a key: `POST /v1/sandbox/find-phone`.
-   * Example: `{"domain": "glenmere-pay.example", "firstName": "George", "lastName": "Fox"}`
+   * Finds a person's carrier-verified mobile phone. Finds a person's mobile number, confirmed by its carrier.
+   * Expensive: use it only when you plan to call. If it finds none, multi-source-phone asks more providers. 12 cr,
+   * charged only when the call finds something. Without a key: `POST /v1/sandbox/find-phone`. Example: `{"domain":
+   * "glenmere-pay.example", "firstName": "George", "lastName": "Fox"}`
    */
   findPhone(args: T.FindPhoneRequest = {}, options?: CallOptions): Promise<T.FindPhoneResponse> {
     return this.call(OPERATIONS.find_phone, {}, args, options) as Promise<T.FindPhoneResponse>;
   }
 
   /**
-   * Lists people similar to one source, at other companies. People like one you know, at other companies, each with
-   * the reasons. Use it when a profile is the best description you have; when you can name titles and places use
-   * search/people. 1 base + 0.8 / result; the base is charged even without results, unless the subject of the call
-   * is unknown. Without a key: `POST /v1/sandbox/find-similar-people`. Example: `{"networkUrl":
+   * Lists people similar to one source, at other companies. Lists people similar to one you know, at other
+   * companies, with the reasons. Use it when a profile is your best description; if you know titles and places, use
+   * search/people. 1 base + 0.8 / result; the base is charged even without results, unless the call's subject is
+   * unknown. Without a key: `POST /v1/sandbox/find-similar-people`. Example: `{"networkUrl":
    * "https://network.example/in/george-fox", "limit": 5}`
    */
   findSimilarPeople(args: T.FindSimilarPeopleRequest = {}, options?: CallOptions): Promise<T.FindSimilarPeopleResponse> {
@@ -477,9 +474,9 @@ export abstract class Operations {
   }
 
   /**
-   * Lists companies recently funded and hiring now, with a decision maker. Companies that raised money lately and
-   * hire now, each with a decision maker: two buying signals at once. For only one of the two use funding-radar or
-   * hiring-intent, which cost less. 10 cr / resolved; nothing found, nothing charged. Without a key: `POST
+   * Lists companies recently funded and hiring now, with a decision maker. Lists companies that raised money
+   * recently and are hiring now, each with a decision maker. For only one of these signals use funding-radar or
+   * hiring-intent, which cost less. 10 cr / resolved; you pay only for results. Without a key: `POST
    * /v1/sandbox/funded-and-hiring`. Example: `{"since_days": 90, "departments": ["engineering"], "limit": 3}`
    */
   fundedAndHiring(args: T.FundedAndHiringRequest = {}, options?: CallOptions): Promise<T.FundedAndHiringResponse> {
@@ -487,9 +484,9 @@ export abstract class Operations {
   }
 
   /**
-   * Lists funded companies using a technology, with a decision maker. Companies that run a technology and raised
-   * money lately, each with a decision maker. Without the funding condition tech-stack-targets costs less. 7 cr /
-   * resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/funded-and-using-tech`. Example:
+   * Lists funded companies using a technology, with a decision maker. Lists companies that use a technology and
+   * raised money recently, each with a decision maker. Without the funding condition, tech-stack-targets costs less.
+   * 7 cr / resolved; you pay only for results. Without a key: `POST /v1/sandbox/funded-and-using-tech`. Example:
    * `{"technology": "PostgreSQL", "since_days": 365, "limit": 3}`
    */
   fundedAndUsingTech(args: T.FundedAndUsingTechRequest, options?: CallOptions): Promise<T.FundedAndUsingTechResponse> {
@@ -497,39 +494,39 @@ export abstract class Operations {
   }
 
   /**
-   * Lists funded companies with a decision maker at each. Companies that raised money lately, each with a decision
-   * maker. For the rounds alone, without people, the feed GET /v1/signals?kind=funding is free. 3 cr / resolved;
-   * nothing found, nothing charged. Without a key: `POST /v1/sandbox/funding-radar`. Example: `{"since_days": 30,
-   * "role": "VP Sales", "limit": 3}`
+   * Lists funded companies with a decision maker at each. Lists companies that raised money recently, each with a
+   * decision maker. For the rounds alone, the feed GET /v1/signals?kind=funding is free. 3 cr / resolved; you pay
+   * only for results. Without a key: `POST /v1/sandbox/funding-radar`. Example: `{"since_days": 30, "role": "VP
+   * Sales", "limit": 3}`
    */
   fundingRadar(args: T.FundingRadarRequest = {}, options?: CallOptions): Promise<T.FundingRadarResponse> {
     return this.call(OPERATIONS.funding_radar, {}, args, options) as Promise<T.FundingRadarResponse>;
   }
 
   /**
-   * Lists hiring companies with the buyer the role concerns. Companies that hire for a kind of role, each with the
-   * buyer whose department it is. For the job posts alone the feed GET /v1/signals?kind=hiring is free. 8 cr /
-   * resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/hiring-intent`. Example:
-   * `{"departments": ["engineering"], "limit": 3}`
+   * Lists hiring companies with the buyer the role concerns. Lists companies that hire for a role, each with the
+   * buyer of that department. For the job posts alone, the feed GET /v1/signals?kind=hiring is free. 8 cr /
+   * resolved; you pay only for results. Without a key: `POST /v1/sandbox/hiring-intent`. Example: `{"departments":
+   * ["engineering"], "limit": 3}`
    */
   hiringIntent(args: T.HiringIntentRequest = {}, options?: CallOptions): Promise<T.HiringIntentResponse> {
     return this.call(OPERATIONS.hiring_intent, {}, args, options) as Promise<T.HiringIntentResponse>;
   }
 
   /**
-   * Lists companies hiring 5 or more roles in one department this quarter, with a buyer. Companies that hire five or
-   * more people into one department this quarter, each with a buyer: growth rather than replacement. For any hiring
-   * use hiring-intent. 5 cr / resolved; nothing found, nothing charged. Without a key: `POST
-   * /v1/sandbox/hiring-velocity`. Example: `{"department": "engineering", "limit": 3}`
+   * Lists companies hiring 5 or more roles in one department this quarter, with a buyer. Lists companies that are
+   * hiring five or more people into one department this quarter, each with a buyer: a sign of growth. For any hiring
+   * use hiring-intent. 5 cr / resolved; you pay only for results. Without a key: `POST /v1/sandbox/hiring-velocity`.
+   * Example: `{"department": "engineering", "limit": 3}`
    */
   hiringVelocity(args: T.HiringVelocityRequest = {}, options?: CallOptions): Promise<T.HiringVelocityResponse> {
     return this.call(OPERATIONS.hiring_velocity, {}, args, options) as Promise<T.HiringVelocityResponse>;
   }
 
   /**
-   * Lists job changes with the people unmasked. People who changed jobs lately, with names and profiles, by title,
-   * department or company. The feed GET /v1/signals?kind=job-change is free but masks them. 2 cr / resolved; nothing
-   * found, nothing charged. Without a key: `POST /v1/sandbox/job-change-radar`. Example: `{"since_days": 30,
+   * Lists job changes with the people unmasked. Lists people who changed jobs recently, with names and profiles, by
+   * title, department or company. The feed GET /v1/signals?kind=job-change is free but masks them. 2 cr / resolved;
+   * you pay only for results. Without a key: `POST /v1/sandbox/job-change-radar`. Example: `{"since_days": 30,
    * "seniorities": ["vp", "c_suite"], "limit": 3}`
    */
   jobChangeRadar(args: T.JobChangeRadarRequest = {}, options?: CallOptions): Promise<T.JobChangeRadarResponse> {
@@ -537,9 +534,9 @@ export abstract class Operations {
   }
 
   /**
-   * Lists companies acquired in the last 30 days, with a decision maker at the acquirer. Companies bought in the
-   * last 30 days, each with a decision maker at the buyer, when systems are about to be merged. For the deals alone
-   * the feed GET /v1/signals?kind=acquisition is free. 4 cr / resolved; nothing found, nothing charged. Without a
+   * Lists companies acquired in the last 30 days, with a decision maker at the acquirer. Lists companies acquired in
+   * the last 30 days, each with a decision maker at the acquirer, while systems are being merged. For the deals
+   * alone, the feed GET /v1/signals?kind=acquisition is free. 4 cr / resolved; you pay only for results. Without a
    * key: `POST /v1/sandbox/just-acquired-buyers`. Example: `{"limit": 3}`
    */
   justAcquiredBuyers(args: T.JustAcquiredBuyersRequest = {}, options?: CallOptions): Promise<T.JustAcquiredBuyersResponse> {
@@ -547,18 +544,18 @@ export abstract class Operations {
   }
 
   /**
-   * Lists local businesses funded in the last 30 days, with the owner. Owners of small local businesses that got
-   * money in the last 30 days. For larger companies use funding-radar. 6 cr / resolved; nothing found, nothing
-   * charged. Without a key: `POST /v1/sandbox/just-funded-smb-leaders`. Example: `{"limit": 3}`
+   * Lists local businesses funded in the last 30 days, with the owner. Lists owners of small local businesses that
+   * were funded in the last 30 days. For larger companies use funding-radar. 6 cr / resolved; you pay only for
+   * results. Without a key: `POST /v1/sandbox/just-funded-smb-leaders`. Example: `{"limit": 3}`
    */
   justFundedSmbLeaders(args: T.JustFundedSmbLeadersRequest = {}, options?: CallOptions): Promise<T.JustFundedSmbLeadersResponse> {
     return this.call(OPERATIONS.just_funded_smb_leaders, {}, args, options) as Promise<T.JustFundedSmbLeadersResponse>;
   }
 
   /**
-   * Lists small-business owners with mobile and email, by industry, city and size. Owners of small businesses of a
-   * trade in a city, with mobile and email. For companies of any size, without owners, use search/companies. 3 cr /
-   * resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/local-business-owners`. Example:
+   * Lists small-business owners with mobile and email, by industry, city and size. Lists owners of small businesses
+   * by industry and city, with mobile and email. For companies of any size, without owners, use search/companies. 3
+   * cr / resolved; you pay only for results. Without a key: `POST /v1/sandbox/local-business-owners`. Example:
    * `{"industry": "Plumbing", "city": "Austin, TX", "limit": 3}`
    */
   localBusinessOwners(args: T.LocalBusinessOwnersRequest, options?: CallOptions): Promise<T.LocalBusinessOwnersResponse> {
@@ -566,18 +563,18 @@ export abstract class Operations {
   }
 
   /**
-   * Lists small businesses by revenue band, with the owner. Small businesses within a band of revenue, with the
-   * owner. Without the band local-business- owners costs less. 4 cr / resolved; nothing found, nothing charged.
-   * Without a key: `POST /v1/sandbox/local-service-by-revenue`. Example: `{"revenue_band": "0-1M", "limit": 3}`
+   * Lists small businesses by revenue band, with the owner. Lists small businesses in a revenue band, with the
+   * owner. Without the band, local-business-owners costs less. 4 cr / resolved; you pay only for results. Without a
+   * key: `POST /v1/sandbox/local-service-by-revenue`. Example: `{"revenue_band": "0-1M", "limit": 3}`
    */
   localServiceByRevenue(args: T.LocalServiceByRevenueRequest, options?: CallOptions): Promise<T.LocalServiceByRevenueResponse> {
     return this.call(OPERATIONS.local_service_by_revenue, {}, args, options) as Promise<T.LocalServiceByRevenueResponse>;
   }
 
   /**
-   * Lists companies similar to up to 5 source domains. Companies like up to five you name, for instance your best
-   * customers, each with the reasons. When you can name industry and size use search/companies. 0.6 cr / result;
-   * nothing found, nothing charged. Without a key: `POST /v1/sandbox/lookalike-accounts`. Example: `{"domains":
+   * Lists companies similar to up to 5 source domains. Lists companies similar to up to five that you name, for
+   * instance your best customers, with the reasons. If you know the industry and size, use search/companies. 0.6 cr
+   * / result; you pay only for results. Without a key: `POST /v1/sandbox/lookalike-accounts`. Example: `{"domains":
    * ["glenmere-pay.example"], "limit": 5}`
    */
   lookalikeAccounts(args: T.LookalikeAccountsRequest, options?: CallOptions): Promise<T.LookalikeAccountsResponse> {
@@ -586,60 +583,60 @@ export abstract class Operations {
 
   /**
    * Lists jobs with fewer than 25 applicants. Open jobs with few applicants, for candidates and recruiters. For all
-   * jobs the feed GET /v1/signals?kind=hiring is free. 1 cr / result; nothing found, nothing charged. Without a key:
-   * `POST /v1/sandbox/low-competition-hires`. Example: `{"departments": ["engineering"], "limit": 3}`
+   * jobs the feed GET /v1/signals?kind=hiring is free. 1 cr / result; you pay only for results. Without a key: `POST
+   * /v1/sandbox/low-competition-hires`. Example: `{"departments": ["engineering"], "limit": 3}`
    */
   lowCompetitionHires(args: T.LowCompetitionHiresRequest = {}, options?: CallOptions): Promise<T.LowCompetitionHiresResponse> {
     return this.call(OPERATIONS.low_competition_hires, {}, args, options) as Promise<T.LowCompetitionHiresResponse>;
   }
 
   /**
-   * Shows the account, its plan, balance and limits. Shows the balance, the plan, its limits and what was spent,
-   * before a large job or when a call was refused. For the spending day by day use GET /v1/me/usage. Free.
+   * Shows the account, its plan, balance and limits. Shows the balance, the plan and its limits. Use it before a
+   * large job or after a refused call. For spending by day use GET /v1/me/usage. Free.
    */
   getMe(options?: Omit<CallOptions, "idempotencyKey">): Promise<T.MeResponse> {
     return this.call(OPERATIONS.get_me, {}, {}, options) as Promise<T.MeResponse>;
   }
 
   /**
-   * Changes what the account may spend and where its events go. Sets how much the account may spend a day and a
-   * month, and where its events are sent. For the caps of one key use PATCH /v1/me/keys/{id}. Free. Example:
-   * `{"caps": {"daily": 500, "monthly": 5000}}`
+   * Changes the account's spend caps and webhook address. Sets the account's daily and monthly spend caps and its
+   * default webhook address. For the caps of one key use PATCH /v1/me/keys/{id}. Free. Example: `{"caps": {"daily":
+   * 500, "monthly": 5000}}`
    */
   me(args: T.ChangeMeRequest = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.MeResponse> {
     return this.call(OPERATIONS.me, {}, args, options) as Promise<T.MeResponse>;
   }
 
   /**
-   * Closes the account after a grace of 30 days, in which its data can be exported and the closure taken back. Ends
-   * the account: nothing that costs credits is answered from then on, what it holds can be exported until closes_at,
-   * and PATCH /v1/me with keep takes it back. Then everything but the ledger is deleted; that the mailbox had its
-   * trial is known for a year from it, by a keyed hash. Free.
+   * Closes the account after a grace period of 30 days, in which you can export its data or cancel. Closes the
+   * account: calls that cost credits are refused from now on. You can export its data until closes_at, or cancel
+   * with PATCH /v1/me and keep. Then everything but the ledger is deleted. A keyed hash of the mailbox is kept for a
+   * year so that it gets no second trial. Free.
    */
   deleteMe(options?: Omit<CallOptions, "idempotencyKey">): Promise<T.CloseMeResponse> {
     return this.call(OPERATIONS.delete_me, {}, {}, options) as Promise<T.CloseMeResponse>;
   }
 
   /**
-   * Lists every lookup made, with credits, latency and cache use. Every call that was made, with cost, outcome and
-   * who was asked, to find out what happened to one. For sums use usage; for all of it as a file use the export.
-   * Free. Without a key: `GET /v1/sandbox/me/history`.
+   * Lists every lookup made, with credits, latency and cache use. Lists every call with its cost, outcome and
+   * providers, to find out what happened to one. For totals use usage; for a file use the export. Free. Without a
+   * key: `GET /v1/sandbox/me/history`.
    */
   history(args: T.HistoryQuery = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.HistoryResponse> {
     return this.call(OPERATIONS.history, {}, args, options) as Promise<T.HistoryResponse>;
   }
 
   /**
-   * Lists every lookup made, with credits, latency and cache use: everything, page after page. Every call that was
-   * made, with cost, outcome and who was asked, to find out what happened to one. For sums use usage; for all of it
-   * as a file use the export. Free. Without a key: `GET /v1/sandbox/me/history`.
+   * Lists every lookup made, with credits, latency and cache use: everything, page after page. Lists every call with
+   * its cost, outcome and providers, to find out what happened to one. For totals use usage; for a file use the
+   * export. Free. Without a key: `GET /v1/sandbox/me/history`.
    */
   iterHistory(args: Omit<T.HistoryQuery, "cursor"> = {}, options?: Omit<CallOptions, "idempotencyKey">): AsyncGenerator<T.HistoryRecord, void, undefined> {
     return this.pages(OPERATIONS.history, {}, args, options) as AsyncGenerator<T.HistoryRecord, void, undefined>;
   }
 
   /**
-   * Exports every request made as CSV. All of the history as a CSV that is safe to open in a spreadsheet. To look at
+   * Exports every request made as CSV. Exports the whole history as a CSV that is safe to open in a spreadsheet. For
    * a few calls use GET /v1/me/history. Free. Without a key: `GET /v1/sandbox/me/history/export`.
    */
   historyExport(args: T.HistoryExportQuery = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<string> {
@@ -655,51 +652,51 @@ export abstract class Operations {
   }
 
   /**
-   * Creates a key. Makes another key, for instance one per integration with only the scopes it needs. One that is
-   * made with a capped key shares its caps. The secret is shown this once; to replace a key use rotate. Free.
-   * Example: `{"name": "crm sync", "scopes": ["resolve", "find"]}`
+   * Creates a key. Creates a key, for instance one per integration with only the scopes it needs. A key created with
+   * a capped key shares its caps. The secret is shown once; to replace a key use rotate. Free. Example: `{"name":
+   * "crm sync", "scopes": ["resolve", "find"]}`
    */
   createKey(args: T.CreateKeyRequest, options?: CallOptions): Promise<T.NewKeyResponse> {
     return this.call(OPERATIONS.create_key, {}, args, options) as Promise<T.NewKeyResponse>;
   }
 
   /**
-   * Changes what a key may spend; its spending counts from then on. Sets how much one key may spend a day and a
-   * month, and from which price on an agent that uses it must ask. Caps are set with another key, one that has none.
-   * For the whole account use PATCH /v1/me. Free. Example: `{"caps": {"daily": 100, "monthly": null}}`
+   * Changes a key's spend caps; spending counts from then on. Sets a key's daily and monthly spend caps, and the
+   * price from which agents must ask their user. Use another, uncapped key to set caps. For the whole account use
+   * PATCH /v1/me. Free. Example: `{"caps": {"daily": 100, "monthly": null}}`
    */
   updateKey(id: string, args: T.UpdateKeyRequest = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.KeyInfoAnswer> {
     return this.call(OPERATIONS.update_key, { id: id }, args, options) as Promise<T.KeyInfoAnswer>;
   }
 
   /**
-   * Revokes a key at once. Ends a key at once and everywhere, for one that leaked. To replace a key in use without
-   * an outage, rotate it instead. Free.
+   * Revokes a key at once. Revokes a leaked key everywhere at once. To replace a key in use without an outage,
+   * rotate it instead. Free.
    */
   deleteKey(id: string, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.RevokedResponse> {
     return this.call(OPERATIONS.delete_key, { id: id }, {}, options) as Promise<T.RevokedResponse>;
   }
 
   /**
-   * Replaces a key by a new one; the old one goes on working for a while. Gives a new key in place of an old one,
-   * which goes on working for a day, so that nothing stands still. Caps, and what was used of them, go with it. For
-   * a key that leaked, revoke it instead. Free. Example: `{"overlap_hours": 24}`
+   * Replaces a key; the old one keeps working until it expires. Creates a new key in place of an old one, which
+   * keeps working for a day so that nothing breaks. The new key inherits its caps and the amount already used. For a
+   * leaked key, revoke it instead. Free. Example: `{"overlap_hours": 24}`
    */
   rotateKey(id: string, args: T.RotateKeyRequest = {}, options?: CallOptions): Promise<T.NewKeyResponse> {
     return this.call(OPERATIONS.rotate_key, { id: id }, args, options) as Promise<T.NewKeyResponse>;
   }
 
   /**
-   * Lists every person ever resolved. Everybody this account was ever given, once each, with the first and the last
-   * time. For the calls themselves use history. Free. Without a key: `GET /v1/sandbox/me/people`.
+   * Lists every person resolved so far. Every person this account has received, once each, with the first and the
+   * last time. For the calls themselves use history. Free. Without a key: `GET /v1/sandbox/me/people`.
    */
   people(args: T.PeopleQuery = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.PeopleResponse> {
     return this.call(OPERATIONS.people, {}, args, options) as Promise<T.PeopleResponse>;
   }
 
   /**
-   * Lists every person ever resolved: everything, page after page. Everybody this account was ever given, once each,
-   * with the first and the last time. For the calls themselves use history. Free. Without a key: `GET
+   * Lists every person resolved so far: everything, page after page. Every person this account has received, once
+   * each, with the first and the last time. For the calls themselves use history. Free. Without a key: `GET
    * /v1/sandbox/me/people`.
    */
   iterPeople(args: Omit<T.PeopleQuery, "cursor"> = {}, options?: Omit<CallOptions, "idempotencyKey">): AsyncGenerator<T.PersonSeen, void, undefined> {
@@ -707,31 +704,31 @@ export abstract class Operations {
   }
 
   /**
-   * Sums up credits by day and by endpoint, with hit and cache rates. Sums up what was spent by day and by endpoint
-   * and how often something was found, for reports and budgets. For single calls use history. Free.
+   * Sums up credits by day and by endpoint, with hit and cache rates. Sums up spending and hit rate by day and by
+   * endpoint, for reports and budgets. For single calls use history. Free.
    */
   usage(args: T.UsageQuery = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.UsageResponse> {
     return this.call(OPERATIONS.usage, {}, args, options) as Promise<T.UsageResponse>;
   }
 
   /**
-   * Lists webhook deliveries. What was sent to your webhook addresses and how they answered, to find out why an
-   * event did not arrive. Free. Needs the pro plan or above.
+   * Lists webhook deliveries. The events sent to your webhook addresses and the responses, to find out why an event
+   * did not arrive. Free. Needs the pro plan or above.
    */
   listWebhookDeliveries(args: T.ListWebhookDeliveriesQuery = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.ListDeliveriesResponse> {
     return this.call(OPERATIONS.list_webhook_deliveries, {}, args, options) as Promise<T.ListDeliveriesResponse>;
   }
 
   /**
-   * Lists webhook deliveries: everything, page after page. What was sent to your webhook addresses and how they
-   * answered, to find out why an event did not arrive. Free. Needs the pro plan or above.
+   * Lists webhook deliveries: everything, page after page. The events sent to your webhook addresses and the
+   * responses, to find out why an event did not arrive. Free. Needs the pro plan or above.
    */
   iterListWebhookDeliveries(args: Omit<T.ListWebhookDeliveriesQuery, "cursor"> = {}, options?: Omit<CallOptions, "idempotencyKey">): AsyncGenerator<T.DeliveryInfo, void, undefined> {
     return this.pages(OPERATIONS.list_webhook_deliveries, {}, args, options) as AsyncGenerator<T.DeliveryInfo, void, undefined>;
   }
 
   /**
-   * Delivers a webhook again. Sends an event again that your server missed or lost. Receivers know a repeat by its
+   * Delivers a webhook again. Resends an event that your server missed. Receivers recognize a repeat by its
    * webhook-id. Free. Needs the pro plan or above.
    */
   replayWebhookDelivery(id: string, options?: CallOptions): Promise<T.DeliveryInfoAnswer> {
@@ -739,17 +736,17 @@ export abstract class Operations {
   }
 
   /**
-   * Shows the secret that signs webhooks. Shows the secret that webhooks are signed with, to verify that an event is
-   * ours. Free. Needs the pro plan or above.
+   * Shows the signing secret of webhooks. Shows the signing secret of webhooks, to verify that an event is ours.
+   * Free. Needs the pro plan or above.
    */
   getWebhookSecret(options?: Omit<CallOptions, "idempotencyKey">): Promise<T.WebhookSecretResponse> {
     return this.call(OPERATIONS.get_webhook_secret, {}, {}, options) as Promise<T.WebhookSecretResponse>;
   }
 
   /**
-   * Rotates the secret that signs webhooks; the old one goes on signing for 24 hours. Makes a new signing secret;
-   * for 24 hours both sign, so that receivers can be changed without losing an event. Free. Needs the pro plan or
-   * above.
+   * Rotates the signing secret of webhooks; the old one stays valid for 24 hours. Creates a new signing secret. For
+   * 24 hours events are signed with both, so that you can update receivers without losing an event. Free. Needs the
+   * pro plan or above.
    */
   rotateWebhookSecret(options?: CallOptions): Promise<T.WebhookSecretResponse> {
     return this.call(OPERATIONS.rotate_webhook_secret, {}, {}, options) as Promise<T.WebhookSecretResponse>;
@@ -757,17 +754,17 @@ export abstract class Operations {
 
   /**
    * Sends a test event to the account's webhook address. Sends a signed test.ping to the account's own webhook_url,
-   * to see that a receiver takes events and checks their signatures. How it went is among the deliveries. Free.
-   * Needs the pro plan or above.
+   * to test your receiver and its signature check. The deliveries show the result. Free. Needs the pro plan or
+   * above.
    */
   webhookTest(options?: CallOptions): Promise<T.DeliveryInfoAnswer> {
     return this.call(OPERATIONS.webhook_test, {}, {}, options) as Promise<T.DeliveryInfoAnswer>;
   }
 
   /**
-   * Finds a phone by asking several providers in turn. Asks several providers in turn for a phone and tells what
-   * each answered. Use it where find- phone found none and the number is worth more. 14 cr / resolved; nothing
-   * found, nothing charged. Without a key: `POST /v1/sandbox/multi-source-phone`. Example: `{"networkUrl":
+   * Finds a phone by asking several providers in turn. Asks several providers in turn for a phone and lists their
+   * answers. Use it when find-phone found none and the number is worth the price. 14 cr / resolved; you pay only for
+   * results. Without a key: `POST /v1/sandbox/multi-source-phone`. Example: `{"networkUrl":
    * "https://network.example/in/george-fox"}`
    */
   multiSourcePhone(args: T.FindPhoneRequest = {}, options?: CallOptions): Promise<T.MultiSourcePhoneResponse> {
@@ -775,24 +772,24 @@ export abstract class Operations {
   }
 
   /**
-   * Lists all accounts, for the operator. For whoever runs the service: who has an account, on which plan and with
-   * how many credits. Takes a key of the operator's and no other. Free.
+   * Lists all accounts, for the operator. For the operator: lists accounts with their plans and credits. Needs an
+   * operator key. Free.
    */
   listOperatorAccounts(args: T.ListOperatorAccountsQuery = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.OperatorAccountsResponse> {
     return this.call(OPERATIONS.list_operator_accounts, {}, args, options) as Promise<T.OperatorAccountsResponse>;
   }
 
   /**
-   * Lists all accounts, for the operator: everything, page after page. For whoever runs the service: who has an
-   * account, on which plan and with how many credits. Takes a key of the operator's and no other. Free.
+   * Lists all accounts, for the operator: everything, page after page. For the operator: lists accounts with their
+   * plans and credits. Needs an operator key. Free.
    */
   iterListOperatorAccounts(args: Omit<T.ListOperatorAccountsQuery, "cursor"> = {}, options?: Omit<CallOptions, "idempotencyKey">): AsyncGenerator<T.AccountSummary, void, undefined> {
     return this.pages(OPERATIONS.list_operator_accounts, {}, args, options) as AsyncGenerator<T.AccountSummary, void, undefined>;
   }
 
   /**
-   * Gives credits to an account or takes them back, for the operator. For whoever runs the service: credits as a
-   * gift, a refund or a correction, each a ledger entry with its note. Takes a key of the operator's. Free. Example:
+   * Adds credits to an account or removes them, for the operator. For the operator: adds or removes credits as a
+   * gift, a refund or a correction. Each is a ledger entry with its note. Needs an operator key. Free. Example:
    * `{"credits": 100, "note": "welcome back"}`
    */
   grantOperatorAccount(id: string, args: T.GrantOperatorAccountRequest, options?: CallOptions): Promise<T.AccountSummary> {
@@ -800,175 +797,166 @@ export abstract class Operations {
   }
 
   /**
-   * Puts an account on a plan, for the operator. For whoever runs the service: the plan says how fast an account may
-   * call and what it may use. A trial ends with it; credits stay as they are. Takes a key of the operator's. Free.
-   * Example: `{"plan": "pro"}`
+   * Sets an account's plan, for the operator. For the operator: sets the plan, which decides an account's rate limit
+   * and features. It ends a trial and leaves credits unchanged. Needs an operator key. Free. Example: `{"plan":
+   * "pro"}`
    */
   planOperatorAccount(id: string, args: T.PlanOperatorAccountRequest, options?: CallOptions): Promise<T.AccountSummary> {
     return this.call(OPERATIONS.plan_operator_account, { id: id }, args, options) as Promise<T.AccountSummary>;
   }
 
   /**
-   * Checks that ledgers and balances agree, for the operator. For whoever runs the service: adds up the ledgers of
-   * some accounts and compares each with what the account has. The sweeper does the same by itself every hour. Free.
+   * Checks that ledgers and balances agree, for the operator. For the operator: compares account ledgers with their
+   * balances. The sweeper runs the same check every hour. Free.
    */
   operatorAudit(args: T.OperatorAuditQuery = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.OperatorAuditResponse> {
     return this.call(OPERATIONS.operator_audit, {}, args, options) as Promise<T.OperatorAuditResponse>;
   }
 
   /**
-   * Checks that ledgers and balances agree, for the operator: everything, page after page. For whoever runs the
-   * service: adds up the ledgers of some accounts and compares each with what the account has. The sweeper does the
-   * same by itself every hour. Free.
+   * Checks that ledgers and balances agree, for the operator: everything, page after page. For the operator:
+   * compares account ledgers with their balances. The sweeper runs the same check every hour. Free.
    */
   iterOperatorAudit(args: Omit<T.OperatorAuditQuery, "cursor"> = {}, options?: Omit<CallOptions, "idempotencyKey">): AsyncGenerator<T.AuditedAccount, void, undefined> {
     return this.pages(OPERATIONS.operator_audit, {}, args, options) as AsyncGenerator<T.AuditedAccount, void, undefined>;
   }
 
   /**
-   * Says what answers are given from and who supplied it, for the operator. For whoever runs the service: how many
-   * people and companies answers are given from, and which import supplied how many of them. Free.
+   * Shows the data that is served and where it came from, for the operator. For the operator: counts the people and
+   * companies that are served, and how many each import supplied. Free.
    */
   operatorDataset(options?: Omit<CallOptions, "idempotencyKey">): Promise<T.OperatorDatasetResponse> {
     return this.call(OPERATIONS.operator_dataset, {}, {}, options) as Promise<T.OperatorDatasetResponse>;
   }
 
   /**
-   * Imports a file into the dataset, for the operator. For whoever runs the service: adds people or companies from a
-   * file of up to 50 MB to what answers are given from, or says with dry_run what would become of it. Larger files,
-   * and AWS, take the command line: almanac import. Free. Example: `First Name,Last Name,Email,Company
-   * Ada,Lovelace,ada@acme.example,Acme `
+   * Imports a file into the dataset, for the operator. For the operator: imports people or companies from a file of
+   * up to 50 MB; dry_run returns a preview instead. For larger files, and on AWS, use the command line: almanac
+   * import. Free. Example: `First Name,Last Name,Email,Company Ada,Lovelace,ada@acme.example,Acme `
    */
   operatorImport(args: T.OperatorImportRequest & T.OperatorImportQuery, options?: CallOptions): Promise<T.OperatorImportResponse> {
     return this.call(OPERATIONS.operator_import, {}, args, options) as Promise<T.OperatorImportResponse>;
   }
 
   /**
-   * Says how many objections are listed and what waits, for the operator. For whoever runs the service: how many
-   * objections are in force, where they came from, and how many requests of people about their own data wait for an
-   * answer. Free.
+   * Counts opt-outs and open privacy requests, for the operator. For the operator: how many opt-outs are in force,
+   * where they came from, and how many privacy requests wait for an answer. Free.
    */
   operatorPrivacy(options?: Omit<CallOptions, "idempotencyKey">): Promise<T.PrivacyStatusResponse> {
     return this.call(OPERATIONS.operator_privacy, {}, {}, options) as Promise<T.PrivacyStatusResponse>;
   }
 
   /**
-   * Shows everything that is held about somebody, for the operator. For whoever runs the service: what is held about
-   * a person who asks, with sources, dates and who was given it, as JSON and as a page they can read. On AWS the
-   * command line does it. Free. Example: `{"email": "nobody@nowhere.example"}`
+   * Shows everything stored about a person, for the operator. For the operator: everything stored about a person who
+   * asks, with sources, dates and recipients, as JSON and as a page they can read. On AWS the command line does it.
+   * Free. Example: `{"email": "nobody@nowhere.example"}`
    */
   operatorPrivacyAccess(args: T.AccessDataRequest = {}, options?: CallOptions): Promise<T.AccessDataResponse> {
     return this.call(OPERATIONS.operator_privacy_access, {}, args, options) as Promise<T.AccessDataResponse>;
   }
 
   /**
-   * Hides somebody and removes what is stored of them, for the operator. For whoever runs the service: removes a
-   * person from datasets, caches, jobs, lists and deliveries, and answers with a signed receipt that says what was
-   * found where, without anything personal. On AWS the command line does it. Free. Example: `{"email":
-   * "nobody@nowhere.example"}`
+   * Hides a person and deletes their stored data, for the operator. For the operator: deletes a person from
+   * datasets, caches, jobs, lists and deliveries. Returns a signed receipt of what was found where, with nothing
+   * personal in it. On AWS use the command line. Free. Example: `{"email": "nobody@nowhere.example"}`
    */
   operatorPrivacyErase(args: T.WhoRequest = {}, options?: CallOptions): Promise<T.PrivacyReceipt> {
     return this.call(OPERATIONS.operator_privacy_erase, {}, args, options) as Promise<T.PrivacyReceipt>;
   }
 
   /**
-   * Lists what people asked about their own data, for the operator. For whoever runs the service: the requests for
-   * access, erasure or objection whose mailbox was proven, with the days that are left to answer, the one that is
-   * due first in front. Free.
+   * Lists privacy requests, for the operator. For the operator: lists requests for access, erasure or objection from
+   * verified mailboxes, with the days that are left to answer, the one that is due first in front. Free.
    */
   listOperatorPrivacyRequests(args: T.ListOperatorPrivacyRequestsQuery = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.ListRightsRequestsResponse> {
     return this.call(OPERATIONS.list_operator_privacy_requests, {}, args, options) as Promise<T.ListRightsRequestsResponse>;
   }
 
   /**
-   * Shows a request about somebody's own data and who made it, for the operator. For whoever runs the service: one
-   * request with who made it. The mailbox is proven; a profile or a number beside it is what they say of themselves.
-   * Free.
+   * Shows a privacy request and its requester, for the operator. For the operator: shows one request and its
+   * requester. The mailbox is verified; a profile or a number beside it is what they say of themselves. Free.
    */
   getOperatorPrivacyRequest(id: string, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.GetRightsRequestResponse> {
     return this.call(OPERATIONS.get_operator_privacy_request, { id: id }, {}, options) as Promise<T.GetRightsRequestResponse>;
   }
 
   /**
-   * Does what somebody asked and sends the result to their mailbox, for the operator. For whoever runs the service:
-   * fulfils a request for access or erasure, and sends the copy or the receipt to the mailbox that was proven. On
-   * AWS the command line does it. Free. Example: `{"trust_given": false}`
+   * Fulfils a privacy request and mails the result, for the operator. For the operator: fulfils a request for access
+   * or erasure, and sends the copy or the receipt to the mailbox that was proven. On AWS the command line does it.
+   * Free. Example: `{"trust_given": false}`
    */
   fulfilOperatorPrivacyRequest(id: string, args: T.FulfilOperatorPrivacyRequestRequest = {}, options?: CallOptions): Promise<T.FulfilResponse> {
     return this.call(OPERATIONS.fulfil_operator_privacy_request, { id: id }, args, options) as Promise<T.FulfilResponse>;
   }
 
   /**
-   * Refuses what somebody asked, with a reason, for the operator. For whoever runs the service: refuses a request
-   * about somebody's own data. The reason is sent to the proven mailbox and shown to who has the reference. Free.
-   * Example: `{"reason": "We must keep it by law."}`
+   * Refuses a privacy request, with a reason, for the operator. For the operator: refuses a privacy request. The
+   * reason is sent to the verified mailbox and shown to who has the reference. Free. Example: `{"reason": "We must
+   * keep it by law."}`
    */
   refuseOperatorPrivacyRequest(id: string, args: T.RefuseOperatorPrivacyRequestRequest, options?: CallOptions): Promise<T.RightsRequest> {
     return this.call(OPERATIONS.refuse_operator_privacy_request, { id: id }, args, options) as Promise<T.RightsRequest>;
   }
 
   /**
-   * Hides somebody from every answer, for the operator. For whoever runs the service: somebody objected, and is
-   * found by nobody within seconds, whatever is imported or bought later. Only keyed hashes are kept. To remove what
-   * is stored as well use erase. Free. Example: `{"email": "nobody@nowhere.example"}`
+   * Hides a person from every answer, for the operator. For the operator: hides a person who opted out, within
+   * seconds and from all later imports and vendor answers. Only keyed hashes are kept. To delete their stored data
+   * too, use erase. Free. Example: `{"email": "nobody@nowhere.example"}`
    */
   operatorPrivacySuppress(args: T.WhoRequest = {}, options?: CallOptions): Promise<T.SuppressResponse> {
     return this.call(OPERATIONS.operator_privacy_suppress, {}, args, options) as Promise<T.SuppressResponse>;
   }
 
   /**
-   * Takes an objection back, for the operator. For whoever runs the service: an objection was listed by mistake, or
-   * its person changed their mind. By what was given then, or by the receipt of it. Free. Example: `{"email":
-   * "nobody@nowhere.example"}`
+   * Lifts an opt-out, for the operator. For the operator: lifts an opt-out that was a mistake or that the person
+   * withdrew. Send the same identifiers again, or its receipt. Free. Example: `{"email": "nobody@nowhere.example"}`
    */
   operatorPrivacyUnsuppress(args: T.UnsuppressRequest = {}, options?: CallOptions): Promise<T.UnsuppressResponse> {
     return this.call(OPERATIONS.operator_privacy_unsuppress, {}, args, options) as Promise<T.UnsuppressResponse>;
   }
 
   /**
-   * Says what each provider is worth, by capability and week, for the operator. For whoever runs the service: how
-   * often each provider found something, what a found answer cost, how long it took and how many addresses bounced,
-   * week by week, and the order that suggests. Free.
+   * Shows each provider's hit rate and cost, by capability and week, for the operator. For the operator: hit rate,
+   * cost per hit, response time and bounces of each provider, week by week, with the order these figures suggest.
+   * Free.
    */
   operatorProviders(args: T.OperatorProvidersQuery = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.OperatorProvidersResponse> {
     return this.call(OPERATIONS.operator_providers, {}, args, options) as Promise<T.OperatorProvidersResponse>;
   }
 
   /**
-   * Takes signals from the operator's own systems. For whoever runs the service: a webhook that takes what their own
-   * systems know, and has it in the feeds at once. The same id again replaces what was told under it. Free. Example:
-   * `{"source": "crm", "signals": [{"id": "deal-17", "kind": "funding", "occurred_at": "2026-03-01T09:00:00Z",
-   * "company": {"name": "Acme", "domain": "acme.example", "industry": "Software", "location": {"city": "Austin",
-   * "region": "Texas", "country": "US"}}, "data": {"stage": "seed", "amount": 2000000, "currency": "USD"}, "url":
-   * "https://crm.example/deals/17"}, {"id": "move-3", "kind": "job-change", "occurred_at": "2026-03-01T09:00:00Z",
-   * "company": {"name": "Acme"}, "person": {"fullName": "Ada Byron"}, "data": {"previous": {"title": "Engineer"},
-   * "current": {"title": "CTO"}}}]}`
+   * Takes signals from the operator's own systems. For the operator: adds events from your own systems to the feeds
+   * at once. Sending an id again replaces the earlier event. Free. Example: `{"source": "crm", "signals": [{"id":
+   * "deal-17", "kind": "funding", "occurred_at": "2026-03-01T09:00:00Z", "company": {"name": "Acme", "domain":
+   * "acme.example", "industry": "Software", "location": {"city": "Austin", "region": "Texas", "country": "US"}},
+   * "data": {"stage": "seed", "amount": 2000000, "currency": "USD"}, "url": "https://crm.example/deals/17"}, {"id":
+   * "move-3", "kind": "job-change", "occurred_at": "2026-03-01T09:00:00Z", "company": {"name": "Acme"}, "person":
+   * {"fullName": "Ada Byron"}, "data": {"previous": {"title": "Engineer"}, "current": {"title": "CTO"}}}]}`
    */
   operatorSignals(args: T.TellSignalsRequest, options?: CallOptions): Promise<T.TellSignalsResponse> {
     return this.call(OPERATIONS.operator_signals, {}, args, options) as Promise<T.TellSignalsResponse>;
   }
 
   /**
-   * Says where signals are read from and how fresh they are, for the operator. For whoever runs the service: every
-   * source of signals with when it last answered, what it brought and why it fails, and what no source supplies.
-   * Free.
+   * Lists signal sources and how fresh they are, for the operator. For the operator: lists every signal source with
+   * its last answer, its signal count and its last error, and the data that no source supplies. Free.
    */
   operatorSources(options?: Omit<CallOptions, "idempotencyKey">): Promise<T.OperatorSourcesResponse> {
     return this.call(OPERATIONS.operator_sources, {}, {}, options) as Promise<T.OperatorSourcesResponse>;
   }
 
   /**
-   * Lists every endpoint with its price, and the plans. Lists every endpoint with its price, and the plans, without
-   * a key. To know what one call can cost at most, send it with dry_run=true. Free.
+   * Lists every endpoint with its price, and the plans. Lists every endpoint with its price, and the plans. Needs no
+   * key. To see the most one call can cost, send it with dry_run=true. Free.
    */
   pricing(options?: Omit<CallOptions, "idempotencyKey">): Promise<T.PricingResponse> {
     return this.call(OPERATIONS.pricing, {}, {}, options) as Promise<T.PricingResponse>;
   }
 
   /**
-   * Gives a person, their email, phone, 3 peers and personalization hooks. A person with email, phone, three peers
-   * and lines to open with, at one price. Cheaper than the parts when the phone is wanted; otherwise use enrich and
-   * find-email. 12 cr, charged only when the call has an outcome. Without a key: `POST
+   * Gives a person, their email, phone, 3 peers and personalization hooks. Returns a person with email, phone, three
+   * peers and opening lines, at one price. Cheaper than the parts if you need the phone; otherwise use enrich and
+   * find-email. 12 cr, charged only when the call finds something. Without a key: `POST
    * /v1/sandbox/prospect-package`. Example: `{"networkUrl": "https://network.example/in/george-fox"}`
    */
   prospectPackage(args: T.ProspectPackageRequest, options?: CallOptions): Promise<T.ProspectPackageResponse> {
@@ -976,9 +964,9 @@ export abstract class Operations {
   }
 
   /**
-   * Watches champions for a job change, a title change or a spike of engagement. Which of your champions changed job
-   * or title, or became more active, from a list you send. To be told over time make a watch list. 2 cr / matched;
-   * nothing found, nothing charged. Without a key: `POST /v1/sandbox/quiet-power-users`. Example: `{"champions": [
+   * Watches champions for a job change, a title change or a spike of engagement. Which of the champions on your list
+   * changed job or title, or became more active. To be notified over time, create a watch list. 2 cr / matched; you
+   * pay only for results. Without a key: `POST /v1/sandbox/quiet-power-users`. Example: `{"champions": [
    * {"networkUrl": "https://network.example/in/davide-ferrari"}, {"networkUrl":
    * "https://network.example/in/julian-king"}, {"networkUrl": "https://network.example/in/spencer-nelson"},
    * {"networkUrl": "https://network.example/in/emily-willis"}, {"networkUrl":
@@ -989,9 +977,9 @@ export abstract class Operations {
   }
 
   /**
-   * Finds the person, profile and company behind an email. Who is behind an email address, with profile and company.
-   * Use it for a sign-up or an unknown sender; with more than an address in hand use enrich. 1 cr, charged only when
-   * the call has an outcome. Without a key: `POST /v1/sandbox/reverse-email`. Example: `{"email":
+   * Finds the person, profile and company behind an email. Finds the person behind an email address, with profile
+   * and company. Use it for a sign-up or an unknown sender; if you have more than the address, use enrich. 1 cr,
+   * charged only when the call finds something. Without a key: `POST /v1/sandbox/reverse-email`. Example: `{"email":
    * "gfox@glenmere-pay.example"}`
    */
   reverseEmail(args: T.ReverseEmailRequest, options?: CallOptions): Promise<T.ReverseResponse> {
@@ -999,24 +987,24 @@ export abstract class Operations {
   }
 
   /**
-   * Finds the person, profile and company behind a phone. Who is behind a phone number, with profile and company.
-   * Use it for an unknown caller; with more than a number in hand use enrich. 2 cr, charged only when the call has
-   * an outcome. Without a key: `POST /v1/sandbox/reverse-phone`. Example: `{"phone": "+15125550100"}`
+   * Finds the person, profile and company behind a phone. Finds the person behind a phone number, with profile and
+   * company. Use it for an unknown caller; if you have more than the number, use enrich. 2 cr, charged only when the
+   * call finds something. Without a key: `POST /v1/sandbox/reverse-phone`. Example: `{"phone": "+15125550100"}`
    */
   reversePhone(args: T.ReversePhoneRequest, options?: CallOptions): Promise<T.ReverseResponse> {
     return this.call(OPERATIONS.reverse_phone, {}, args, options) as Promise<T.ReverseResponse>;
   }
 
   /**
-   * Explains the sandbox and lists its endpoints. Says which calls can be tried without a key, how many a day, and
-   * which inputs bring about which outcome. For prices use GET /v1/pricing. Free.
+   * Explains the sandbox and lists its endpoints. Lists the calls you can try without a key, the daily limit, and
+   * the inputs that force an outcome. For prices use GET /v1/pricing. Free.
    */
   sandboxInfo(options?: Omit<CallOptions, "idempotencyKey">): Promise<T.InfoResponse> {
     return this.call(OPERATIONS.sandbox_info, {}, {}, options) as Promise<T.InfoResponse>;
   }
 
   /**
-   * Lists saved ICPs. Lists the filters saved for running again, to find the id of one. Free. Without a key: `GET
+   * Lists saved ICPs. Lists the saved ICPs with their filters, for instance to find an id. Free. Without a key: `GET
    * /v1/sandbox/saved-icps`.
    */
   listSavedIcps(args: T.ListSavedIcpsQuery = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.SavedIcps> {
@@ -1024,84 +1012,80 @@ export abstract class Operations {
   }
 
   /**
-   * Lists saved ICPs: everything, page after page. Lists the filters saved for running again, to find the id of one.
-   * Free. Without a key: `GET /v1/sandbox/saved-icps`.
+   * Lists saved ICPs: everything, page after page. Lists the saved ICPs with their filters, for instance to find an
+   * id. Free. Without a key: `GET /v1/sandbox/saved-icps`.
    */
   iterListSavedIcps(args: Omit<T.ListSavedIcpsQuery, "cursor"> = {}, options?: Omit<CallOptions, "idempotencyKey">): AsyncGenerator<T.SavedIcp, void, undefined> {
     return this.pages(OPERATIONS.list_saved_icps, {}, args, options) as AsyncGenerator<T.SavedIcp, void, undefined>;
   }
 
   /**
-   * Saves a filter for running again. Saves the filters of a search, so that they can be run again and give only
-   * what is new. To search once use search/people or search/companies. With notify, who newly fits comes by itself.
-   * Free. Example: `{"name": "data leaders", "target": "people", "filters": {"departments": ["data"]}}`
+   * Saves the filters of a search to run them again. Saves the filters of a search so that you can run it again and
+   * get only new results. To search once use search/people or search/companies. With notify, new matches are sent to
+   * you. Free. Example: `{"name": "data leaders", "target": "people", "filters": {"departments": ["data"]}}`
    */
   createSavedIcp(args: T.CreateSavedIcpRequest, options?: CallOptions): Promise<T.SavedIcpAnswer> {
     return this.call(OPERATIONS.create_saved_icp, {}, args, options) as Promise<T.SavedIcpAnswer>;
   }
 
   /**
-   * Shows one saved ICP. Shows the filters of one saved ICP and what its last run gave, without running it. Free.
-   * Without a key: `GET /v1/sandbox/saved-icps/{id}`.
+   * Shows one saved ICP. Shows the filters of one saved ICP and the result of its last run, without running it.
+   * Free. Without a key: `GET /v1/sandbox/saved-icps/{id}`.
    */
   getSavedIcp(id: string, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.SavedIcpAnswer> {
     return this.call(OPERATIONS.get_saved_icp, { id: id }, {}, options) as Promise<T.SavedIcpAnswer>;
   }
 
   /**
-   * Changes a saved ICP. Changes the name or the filters of a saved ICP, or whom it tells; what it has given already
-   * still counts as seen. Setting notify anew ends a pause. Free. Example: `{"limit": 50}`
+   * Changes a saved ICP. Changes the name, the filters or the notifications of a saved ICP. Earlier results still
+   * count as seen. Setting notify again ends a pause. Free. Example: `{"limit": 50}`
    */
   updateSavedIcp(id: string, args: T.UpdateSavedIcpRequest = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.SavedIcpAnswer> {
     return this.call(OPERATIONS.update_saved_icp, { id: id }, args, options) as Promise<T.SavedIcpAnswer>;
   }
 
-  /**
-   * Deletes a saved ICP. Deletes a saved ICP and what it remembered of earlier results; what was found stays in
-   * history. Free.
-   */
+  /** Deletes a saved ICP. Deletes a saved ICP and its record of earlier results; the results stay in history. Free. */
   deleteSavedIcp(id: string, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.Deleted> {
     return this.call(OPERATIONS.delete_saved_icp, { id: id }, {}, options) as Promise<T.Deleted>;
   }
 
   /**
-   * Runs a saved ICP again. Runs saved filters again; with only_new it gives, and charges, just what no run before
-   * has given. For filters that are not saved use the search itself. 1 base + 0.5 / result; the base is charged even
-   * without results, unless the subject of the call is unknown. Without a key: `POST
-   * /v1/sandbox/saved-icps/{id}/run`.
+   * Runs a saved ICP again. Runs saved filters again. With only_new it returns, and charges for, only results that
+   * no earlier run returned. For unsaved filters use search. 1 base + 0.5 / result; the base is charged even without
+   * results, unless the call's subject is unknown. Without a key: `POST /v1/sandbox/saved-icps/{id}/run`.
    */
   runSavedIcp(id: string, args: T.RunSavedIcpRequest = {}, options?: CallOptions): Promise<T.RunSavedIcpResponse> {
     return this.call(OPERATIONS.run_saved_icp, { id: id }, args, options) as Promise<T.RunSavedIcpResponse>;
   }
 
   /**
-   * Searches companies by industry, technology, size, funding and location. Finds companies you cannot name yet, by
-   * industry, technology, size, funding and place. For one known company use companies; ask search/suggest first for
-   * values that exist. 1 base + 0.5 / result; the base is charged even without results, unless the subject of the
-   * call is unknown. Without a key: `POST /v1/sandbox/search/companies`. Example: `{"filters": {"industries":
-   * ["Software"], "funding": {"since_days": 365}}, "limit": 3}`
+   * Searches companies by industry, technology, size, funding and location. Finds new companies by industry,
+   * technology, size, funding and place. For one known company use companies; get existing filter values from
+   * search/suggest. 1 base + 0.5 / result; the base is charged even without results, unless the call's subject is
+   * unknown. Without a key: `POST /v1/sandbox/search/companies`. Example: `{"filters": {"industries": ["Software"],
+   * "funding": {"since_days": 365}}, "limit": 3}`
    */
   searchCompanies(args: T.SearchCompaniesRequest = {}, options?: CallOptions): Promise<T.SearchCompaniesResponse> {
     return this.call(OPERATIONS.search_companies, {}, args, options) as Promise<T.SearchCompaniesResponse>;
   }
 
   /**
-   * Searches companies by industry, technology, size, funding and location: everything, page after page. Finds
-   * companies you cannot name yet, by industry, technology, size, funding and place. For one known company use
-   * companies; ask search/suggest first for values that exist. 1 base + 0.5 / result; the base is charged even
-   * without results, unless the subject of the call is unknown. Without a key: `POST /v1/sandbox/search/companies`.
-   * Example: `{"filters": {"industries": ["Software"], "funding": {"since_days": 365}}, "limit": 3}`
+   * Searches companies by industry, technology, size, funding and location: everything, page after page. Finds new
+   * companies by industry, technology, size, funding and place. For one known company use companies; get existing
+   * filter values from search/suggest. 1 base + 0.5 / result; the base is charged even without results, unless the
+   * call's subject is unknown. Without a key: `POST /v1/sandbox/search/companies`. Example: `{"filters":
+   * {"industries": ["Software"], "funding": {"since_days": 365}}, "limit": 3}`
    */
   iterSearchCompanies(args: Omit<T.SearchCompaniesRequest, "cursor"> = {}, options?: Omit<CallOptions, "idempotencyKey">): AsyncGenerator<T.Company, void, undefined> {
     return this.pages(OPERATIONS.search_companies, {}, args, options) as AsyncGenerator<T.Company, void, undefined>;
   }
 
   /**
-   * Searches people by title, seniority, department, skills, industry, location and more. Finds people you cannot
-   * name yet, by title, seniority, place, employer and more; results carry no email or phone. For one known person
-   * use enrich; ask search/suggest first for values that exist. 1 base + 1 / result; the base is charged even
-   * without results, unless the subject of the call is unknown. Without a key: `POST /v1/sandbox/search/people`.
-   * Example: `{"filters": {"titles": ["VP Engineering"], "locations": ["Germany"]}, "limit": 3}`
+   * Searches people by title, seniority, department, skills, industry, location and more. Finds new people by title,
+   * seniority, place, employer and more; results have no email or phone. For one known person use enrich; get
+   * existing filter values from search/suggest. 1 base + 1 / result; the base is charged even without results,
+   * unless the call's subject is unknown. Without a key: `POST /v1/sandbox/search/people`. Example: `{"filters":
+   * {"titles": ["VP Engineering"], "locations": ["Germany"]}, "limit": 3}`
    */
   searchPeople(args: T.SearchPeopleRequest = {}, options?: CallOptions): Promise<T.SearchPeopleResponse> {
     return this.call(OPERATIONS.search_people, {}, args, options) as Promise<T.SearchPeopleResponse>;
@@ -1109,9 +1093,9 @@ export abstract class Operations {
 
   /**
    * Searches people by title, seniority, department, skills, industry, location and more: everything, page after
-   * page. Finds people you cannot name yet, by title, seniority, place, employer and more; results carry no email or
-   * phone. For one known person use enrich; ask search/suggest first for values that exist. 1 base + 1 / result; the
-   * base is charged even without results, unless the subject of the call is unknown. Without a key: `POST
+   * page. Finds new people by title, seniority, place, employer and more; results have no email or phone. For one
+   * known person use enrich; get existing filter values from search/suggest. 1 base + 1 / result; the base is
+   * charged even without results, unless the call's subject is unknown. Without a key: `POST
    * /v1/sandbox/search/people`. Example: `{"filters": {"titles": ["VP Engineering"], "locations": ["Germany"]},
    * "limit": 3}`
    */
@@ -1120,19 +1104,19 @@ export abstract class Operations {
   }
 
   /**
-   * Suggests the filter values that exist, with their counts. The values that exist for a filter, with counts, for a
-   * form or an agent, before a search is paid for. It gives values, not people or companies. Free. Without a key:
-   * `GET /v1/sandbox/search/suggest`. Example: `/v1/search/suggest?field=titles&q=eng`
+   * Suggests the filter values that exist, with their counts. Lists the existing values of a filter, with counts, so
+   * that a form or an agent can choose before paying for a search. It returns values, not people or companies. Free.
+   * Without a key: `GET /v1/sandbox/search/suggest`. Example: `/v1/search/suggest?field=titles&q=eng`
    */
   searchSuggest(args: T.SearchSuggestQuery, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.SuggestResponse> {
     return this.call(OPERATIONS.search_suggest, {}, args, options) as Promise<T.SuggestResponse>;
   }
 
   /**
-   * Serves the live feeds: funding, acquisition, hiring, job-change, technology, headcount. What just happened:
-   * rounds, acquisitions, job posts, changes of jobs, of technologies used and of headcount, newest first, without
-   * charge. People in job changes are masked; the radars unmask them. Free. Needs the indie plan or above. Without a
-   * key: `GET /v1/sandbox/signals`. Example: `/v1/signals?kind=funding&limit=5`
+   * Serves the live feeds: funding, acquisition, hiring, job-change, technology, headcount. Recent events, newest
+   * first and free: funding rounds, acquisitions, job posts, and changes of jobs, technologies and headcount. People
+   * in job changes are masked; the radars unmask them. Free. Needs the indie plan or above. Without a key: `GET
+   * /v1/sandbox/signals`. Example: `/v1/signals?kind=funding&limit=5`
    */
   signals(args: T.SignalsQuery, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.SignalsResponse> {
     return this.call(OPERATIONS.signals, {}, args, options) as Promise<T.SignalsResponse>;
@@ -1140,17 +1124,17 @@ export abstract class Operations {
 
   /**
    * Serves the live feeds: funding, acquisition, hiring, job-change, technology, headcount: everything, page after
-   * page. What just happened: rounds, acquisitions, job posts, changes of jobs, of technologies used and of
-   * headcount, newest first, without charge. People in job changes are masked; the radars unmask them. Free. Needs
-   * the indie plan or above. Without a key: `GET /v1/sandbox/signals`. Example: `/v1/signals?kind=funding&limit=5`
+   * page. Recent events, newest first and free: funding rounds, acquisitions, job posts, and changes of jobs,
+   * technologies and headcount. People in job changes are masked; the radars unmask them. Free. Needs the indie plan
+   * or above. Without a key: `GET /v1/sandbox/signals`. Example: `/v1/signals?kind=funding&limit=5`
    */
   iterSignals(args: Omit<T.SignalsQuery, "cursor">, options?: Omit<CallOptions, "idempotencyKey">): AsyncGenerator<T.Signal, void, undefined> {
     return this.pages(OPERATIONS.signals, {}, args, options) as AsyncGenerator<T.Signal, void, undefined>;
   }
 
   /**
-   * Opens an account with a 7-day Indie trial and gives its first key. Opens a trial account and gives its first
-   * key, shown this once. Whoever has an account makes more keys at POST /v1/me/keys. Free. Example: `{"email":
+   * Opens an account with a 7-day Indie trial and returns its first key. Opens a trial account and returns its first
+   * key, shown only once. If you have an account, create more keys with POST /v1/me/keys. Free. Example: `{"email":
    * "you@company.example"}`
    */
   signup(args: T.SignupRequest, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.SignupResponse> {
@@ -1158,31 +1142,31 @@ export abstract class Operations {
   }
 
   /**
-   * Proves the mailbox an account was opened for, which brings the trial's credits. Proves the mailbox of a new
-   * account with the code that was mailed, where the operator asks for it, and brings the trial's credits. Free.
-   * Example: `{"email": "you@company.example", "code": "K7QX2M9T"}`
+   * Verifies an account's mailbox, which adds the trial's credits. Verifies the mailbox of a new account with the
+   * code that was mailed, where the operator requires it, and adds the trial's credits. Free. Example: `{"email":
+   * "you@company.example", "code": "K7QX2M9T"}`
    */
   signupVerify(args: T.VerifySignupRequest, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.VerifySignupResponse> {
     return this.call(OPERATIONS.signup_verify, {}, args, options) as Promise<T.VerifySignupResponse>;
   }
 
   /**
-   * Lists people of a contact list promoted in the last 90 days. Which of your contacts were promoted in the last 90
-   * days without changing employer. For changes of employer use champion-just-moved. 2 cr / matched; nothing found,
-   * nothing charged. Without a key: `POST /v1/sandbox/silent-promoter-radar`. Example: `{"contacts": [
-   * {"networkUrl": "https://network.example/in/spencer-nelson"}, {"networkUrl":
-   * "https://network.example/in/emily-willis"}, {"networkUrl": "https://network.example/in/ursula-beckett"},
-   * {"networkUrl": "https://network.example/in/ali-yildiz"}, {"networkUrl":
-   * "https://network.example/in/mark-bennett"}, {"networkUrl": "https://network.example/in/justin-baker"} ]}`
+   * Lists people of a contact list promoted in the last 90 days. Finds which of your contacts were promoted in the
+   * last 90 days at the same employer. For changes of employer use champion-just-moved. 2 cr / matched; you pay only
+   * for results. Without a key: `POST /v1/sandbox/silent-promoter-radar`. Example: `{"contacts": [ {"networkUrl":
+   * "https://network.example/in/spencer-nelson"}, {"networkUrl": "https://network.example/in/emily-willis"},
+   * {"networkUrl": "https://network.example/in/ursula-beckett"}, {"networkUrl":
+   * "https://network.example/in/ali-yildiz"}, {"networkUrl": "https://network.example/in/mark-bennett"},
+   * {"networkUrl": "https://network.example/in/justin-baker"} ]}`
    */
   silentPromoterRadar(args: T.SilentPromoterRadarRequest, options?: CallOptions): Promise<T.SilentPromoterRadarResponse> {
     return this.call(OPERATIONS.silent_promoter_radar, {}, args, options) as Promise<T.SilentPromoterRadarResponse>;
   }
 
   /**
-   * Maps the stakeholders of a small business. Owner, manager, dispatcher and operations lead of one small business.
-   * For a company with departments use buying-committee. 4 cr / resolved; nothing found, nothing charged. Without a
-   * key: `POST /v1/sandbox/smb-buying-committee`. Example: `{"company_domain":
+   * Maps the stakeholders of a small business. Finds the owner, manager, dispatcher and operations lead of one small
+   * business. For a company with departments use buying-committee. 4 cr / resolved; you pay only for results.
+   * Without a key: `POST /v1/sandbox/smb-buying-committee`. Example: `{"company_domain":
    * "austin-blue-ribbon-plumbing-heating.example"}`
    */
   smbBuyingCommittee(args: T.SmbBuyingCommitteeRequest, options?: CallOptions): Promise<T.CommitteeResponse> {
@@ -1190,9 +1174,9 @@ export abstract class Operations {
   }
 
   /**
-   * Lists companies using a technology, with a decision maker. Companies that run a technology, each with a decision
-   * maker. Without people search/companies with technologies costs less. 4 cr / resolved; nothing found, nothing
-   * charged. Without a key: `POST /v1/sandbox/tech-stack-targets`. Example: `{"technology": "PostgreSQL", "limit":
+   * Lists companies using a technology, with a decision maker. Lists companies that use a technology, each with a
+   * decision maker. Without people, search/companies with technologies costs less. 4 cr / resolved; you pay only for
+   * results. Without a key: `POST /v1/sandbox/tech-stack-targets`. Example: `{"technology": "PostgreSQL", "limit":
    * 3}`
    */
   techStackTargets(args: T.TechStackTargetsRequest, options?: CallOptions): Promise<T.TechStackTargetsResponse> {
@@ -1200,9 +1184,9 @@ export abstract class Operations {
   }
 
   /**
-   * Checks an email's syntax, whether it is disposable, and whether its mailbox exists. Whether an address can
-   * receive mail, before anything is sent to it. It gives a verdict and no person; to find an address use
-   * find-email, for who is behind one reverse-email. 0.5 cr, charged only when the call has an outcome. Without a
+   * Checks an email's syntax, whether it is disposable, and whether its mailbox exists. Checks whether an address
+   * can receive mail before you send anything. It returns a verdict, not a person. To find an address use
+   * find-email; to find its owner use reverse-email. 0.5 cr, charged only when the call finds something. Without a
    * key: `POST /v1/sandbox/verify-email`. Example: `{"email": "gfox@glenmere-pay.example"}`
    */
   verifyEmail(args: T.VerifyEmailRequest, options?: CallOptions): Promise<T.Verification> {
@@ -1210,25 +1194,25 @@ export abstract class Operations {
   }
 
   /**
-   * Lists watch lists. Lists the account's watch lists with what their last runs gave, to find the id of one. Free.
-   * Without a key: `GET /v1/sandbox/watch-lists`.
+   * Lists watch lists. Lists the account's watch lists with the results of their last runs, for instance to find an
+   * id. Free. Without a key: `GET /v1/sandbox/watch-lists`.
    */
   listWatchLists(args: T.ListWatchListsQuery = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.WatchLists> {
     return this.call(OPERATIONS.list_watch_lists, {}, args, options) as Promise<T.WatchLists>;
   }
 
   /**
-   * Lists watch lists: everything, page after page. Lists the account's watch lists with what their last runs gave,
-   * to find the id of one. Free. Without a key: `GET /v1/sandbox/watch-lists`.
+   * Lists watch lists: everything, page after page. Lists the account's watch lists with the results of their last
+   * runs, for instance to find an id. Free. Without a key: `GET /v1/sandbox/watch-lists`.
    */
   iterListWatchLists(args: Omit<T.ListWatchListsQuery, "cursor"> = {}, options?: Omit<CallOptions, "idempotencyKey">): AsyncGenerator<T.WatchList, void, undefined> {
     return this.pages(OPERATIONS.list_watch_lists, {}, args, options) as AsyncGenerator<T.WatchList, void, undefined>;
   }
 
   /**
-   * Creates a watch list of profile URLs or company domains. Keeps a list of people or companies to be told what
-   * happens to them. To compare a list just once use champion-just-moved or quiet-power-users. With notify, matches
-   * come by themselves. Free. Example: `{"name": "key accounts", "kind": "companies", "entries":
+   * Creates a watch list of profile URLs or company domains. Keeps a list of people or companies and notifies you of
+   * their signals. To compare a list just once use champion-just-moved or quiet-power-users. With notify, matches
+   * are sent to you. Free. Example: `{"name": "key accounts", "kind": "companies", "entries":
    * ["glenmere-pay.example"]}`
    */
   createWatchList(args: T.CreateWatchListRequest, options?: CallOptions): Promise<T.WatchListAnswer> {
@@ -1236,34 +1220,30 @@ export abstract class Operations {
   }
 
   /**
-   * Shows one watch list. Shows the entries of one watch list and what its last run gave, without running it. Free.
-   * Without a key: `GET /v1/sandbox/watch-lists/{id}`.
+   * Shows one watch list. Shows the entries of one watch list and the result of its last run, without running it.
+   * Free. Without a key: `GET /v1/sandbox/watch-lists/{id}`.
    */
   getWatchList(id: string, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.WatchListAnswer> {
     return this.call(OPERATIONS.get_watch_list, { id: id }, {}, options) as Promise<T.WatchListAnswer>;
   }
 
   /**
-   * Changes a watch list. Changes the name, the entries, the signals of a watch list or whom it tells; what is left
-   * out stays. Setting notify anew ends a pause. Free. Example: `{"name": "former customers"}`
+   * Changes a watch list. Changes the name, the entries, the signals or the notifications of a watch list; omitted
+   * fields stay as they are. Setting notify again ends a pause. Free. Example: `{"name": "former customers"}`
    */
   updateWatchList(id: string, args: T.UpdateWatchListRequest = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.WatchListAnswer> {
     return this.call(OPERATIONS.update_watch_list, { id: id }, args, options) as Promise<T.WatchListAnswer>;
   }
 
-  /**
-   * Deletes a watch list. Deletes a watch list and what it remembered of earlier matches; what was found stays in
-   * history. Free.
-   */
+  /** Deletes a watch list. Deletes a watch list and its record of earlier matches; the matches stay in history. Free. */
   deleteWatchList(id: string, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.Deleted> {
     return this.call(OPERATIONS.delete_watch_list, { id: id }, {}, options) as Promise<T.Deleted>;
   }
 
   /**
    * Compares a watch list with the live signals and enriches the matches. Compares a watch list with the signals of
-   * the last 30 days and gives the record behind each match, each match once. To see what it holds without paying,
-   * get the list. 2 cr / resolved; nothing found, nothing charged. Without a key: `POST
-   * /v1/sandbox/watch-lists/{id}/run`.
+   * the last 30 days and returns the record behind each match, each match once. To see the entries for free, get the
+   * list. 2 cr / resolved; you pay only for results. Without a key: `POST /v1/sandbox/watch-lists/{id}/run`.
    */
   runWatchList(id: string, args: T.RunWatchListRequest = {}, options?: CallOptions): Promise<T.RunWatchListResponse> {
     return this.call(OPERATIONS.run_watch_list, { id: id }, args, options) as Promise<T.RunWatchListResponse>;
@@ -1277,29 +1257,29 @@ export abstract class Prices {
 
   /**
    * Hashes a list of emails for ad-platform custom audiences, with match-rate figures. Turns up to 10,000 addresses
-   * into the SHA-256 hashes that ad platforms take, and tells how many are known here. Use it to build a custom
-   * audience; to learn whether an address works, use verify-email. 0.1 cr / email; nothing found, nothing charged.
-   * Without a key: `POST /v1/sandbox/ad-audience`. Example: `{"emails": ["gfox@glenmere-pay.example",
-   * "jane.doe+news@gmail.com", "not an address"]}`
+   * into the SHA-256 hashes that ad platforms take, and counts the known ones. Use it to build a custom audience; to
+   * check whether an address works use verify-email. 0.1 cr / email; you pay only for results. Without a key: `POST
+   * /v1/sandbox/ad-audience`. Example: `{"emails": ["gfox@glenmere-pay.example", "jane.doe+news@gmail.com", "not an
+   * address"]}`
    */
   adAudience(args: T.AdAudienceRequest, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.ad_audience, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Submits up to 500 items to enrich, with an optional webhook. Resolves up to 500 people in one job that goes on
-   * after the call: submit, then poll the job or take a webhook. For one person, or when the answer is needed at
-   * once, use enrich. 1 cr / resolved; nothing found, nothing charged. Example: `{"items": [{"email":
-   * "gfox@glenmere-pay.example", "ref": "row 1"}]}`
+   * Submits up to 500 items to enrich, with an optional webhook. Resolves up to 500 people in one background job:
+   * submit, then poll the job or take a webhook. For one person, or when the answer is needed at once, use enrich. 1
+   * cr / resolved; you pay only for results. Example: `{"items": [{"email": "gfox@glenmere-pay.example", "ref": "row
+   * 1"}]}`
    */
   bulkEnrich(args: T.SubmitBulkRequest, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.bulk_enrich, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Gives a competitor's leadership, recent moves, technologies and lookalikes. One report on a competitor: who
-   * leads it, who came and went, what it runs on, who resembles it. Worth its price when several of these are
-   * wanted; for the company record alone use companies. 25 cr, charged only when the call has an outcome. Without a
+   * Gives a competitor's leadership, recent moves, technologies and lookalikes. One report on a competitor: its
+   * leaders, recent joiners and leavers, technologies and similar companies. Good value when you need several of
+   * these; for the company record alone use companies. 25 cr, charged only when the call finds something. Without a
    * key: `POST /v1/sandbox/bundles/competitive-intel`. Example: `{"company_domain": "glenmere-pay.example"}`
    */
   bundlesCompetitiveIntel(args: T.CompanyByDomain, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
@@ -1307,19 +1287,19 @@ export abstract class Prices {
   }
 
   /**
-   * Gives a company, its founders, funding history and tech stack. One report for investors and sellers on who
-   * founded a company, how it was funded and what it runs on. For the company record alone use companies. 20 cr,
-   * charged only when the call has an outcome. Without a key: `POST /v1/sandbox/bundles/founder-research`. Example:
-   * `{"company_domain": "glenmere-pay.example"}`
+   * Gives a company, its founders, funding history and tech stack. One report for investors and sellers: a company's
+   * founders, funding and technologies. For the company record alone use companies. 20 cr, charged only when the
+   * call finds something. Without a key: `POST /v1/sandbox/bundles/founder-research`. Example: `{"company_domain":
+   * "glenmere-pay.example"}`
    */
   bundlesFounderResearch(args: T.CompanyByDomain, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.bundles_founder_research, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Gives a candidate and 8 similar ones at other companies. A candidate together with eight like them elsewhere,
-   * for a recruiter who knows one good profile. For a list without the candidate's own record use
-   * find-similar-people. 30 cr, charged only when the call has an outcome. Without a key: `POST
+   * Gives a candidate and 8 similar ones at other companies. Returns a candidate and eight similar people at other
+   * companies, for a recruiter with one good profile. For a list without the candidate's own record use
+   * find-similar-people. 30 cr, charged only when the call finds something. Without a key: `POST
    * /v1/sandbox/bundles/recruiter-pack`. Example: `{"networkUrl": "https://network.example/in/george-fox"}`
    */
   bundlesRecruiterPack(args: T.PersonByUrl, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
@@ -1327,9 +1307,9 @@ export abstract class Prices {
   }
 
   /**
-   * Gives a person and their past coworkers: the paths to a warm introduction. Who worked with a person before, when
-   * and for how long, to find a warm introduction. Costs nothing where no coworker is known; for colleagues of today
-   * use search/people with company_domains. 15 cr, charged only when the call has an outcome. Without a key: `POST
+   * Gives a person and their past coworkers: the paths to a warm introduction. Lists a person's past coworkers, with
+   * when and for how long, to find a warm introduction. Free if no coworker is known; for present colleagues use
+   * search/people with company_domains. 15 cr, charged only when the call finds something. Without a key: `POST
    * /v1/sandbox/bundles/relationship-graph`. Example: `{"networkUrl": "https://network.example/in/george-fox"}`
    */
   bundlesRelationshipGraph(args: T.PersonByUrl, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
@@ -1337,9 +1317,9 @@ export abstract class Prices {
   }
 
   /**
-   * Prepares an account brief. Everything for a first meeting in one call: the company, whom to talk to, what is
-   * new, similar companies. Use it before a meeting; for the decision maker alone use find-decision-maker. 25 cr,
-   * charged only when the call has an outcome. Without a key: `POST /v1/sandbox/bundles/sales-deck`. Example:
+   * Prepares an account brief. Everything for a first meeting in one call: the company, the decision maker, recent
+   * news, similar companies. Use it before a meeting; for the decision maker alone use find-decision-maker. 25 cr,
+   * charged only when the call finds something. Without a key: `POST /v1/sandbox/bundles/sales-deck`. Example:
    * `{"company_domain": "glenmere-pay.example", "target_role": "VP Engineering"}`
    */
   bundlesSalesDeck(args: T.SalesDeckRequest, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
@@ -1347,9 +1327,9 @@ export abstract class Prices {
   }
 
   /**
-   * Lists companies funded 6 to 18 months ago, hiring, and matching an ICP. Companies that raised money 6 to 18
-   * months ago and hire now, so are likely to be buying. Use it to time outreach by an ICP; for rounds of the last
-   * weeks use funding-radar. 6 cr / resolved; nothing found, nothing charged. Without a key: `POST
+   * Lists companies funded 6 to 18 months ago, hiring, and matching an ICP. Lists companies that raised money 6 to
+   * 18 months ago and are hiring now, so are likely to buy. Use it to time outreach for an ICP; for recent rounds
+   * use funding-radar. 6 cr / resolved; you pay only for results. Without a key: `POST
    * /v1/sandbox/buyer-budget-window`. Example: `{"filters": {"employee_count": {"min": 50}}, "limit": 3}`
    */
   buyerBudgetWindow(args: T.BuyerBudgetWindowRequest = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
@@ -1357,19 +1337,20 @@ export abstract class Prices {
   }
 
   /**
-   * Maps who decides, influences and uses, by deal type. Who decides, who influences and who uses, at one company
-   * for one type of deal. Use it to plan a sale to several people; for the one best buyer use find-decision-maker. 3
-   * cr / resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/buying-committee`. Example:
-   * `{"company_domain": "glenmere-pay.example", "deal_type": "engineering", "max_per_role": 2}`
+   * Lists the people who decide, influence and use, by deal type. Lists the people who decide, influence and use, at
+   * one company for one type of deal. Use it to plan a sale to several people; for the best single buyer use
+   * find-decision-maker. 3 cr / resolved; you pay only for results. Without a key: `POST
+   * /v1/sandbox/buying-committee`. Example: `{"company_domain": "glenmere-pay.example", "deal_type": "engineering",
+   * "max_per_role": 2}`
    */
   buyingCommittee(args: T.BuyingCommitteeRequest, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.buying_committee, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Compares a contact list with the live job-change feed. Which of your contacts changed employer lately, and where
-   * they are now. Send the list you have; to watch a list over time make a watch list, and for promotions use
-   * silent-promoter-radar. 2 cr / resolved; nothing found, nothing charged. Without a key: `POST
+   * Compares a contact list with the live job-change feed. Finds which of your contacts changed employer recently,
+   * and where they are now. To follow a list over time create a watch list; for promotions use
+   * silent-promoter-radar. 2 cr / resolved; you pay only for results. Without a key: `POST
    * /v1/sandbox/champion-just-moved`. Example: `{"contacts": [ {"networkUrl":
    * "https://network.example/in/davide-ferrari"}, {"networkUrl": "https://network.example/in/florian-engel"},
    * {"networkUrl": "https://network.example/in/joanna-gardner"}, {"networkUrl":
@@ -1381,9 +1362,9 @@ export abstract class Prices {
   }
 
   /**
-   * Resolves a company from a domain, a network URL or a name. Gives one company's record: size, industry, funding,
-   * technologies, open roles. Use it when you have a domain, a profile address or a name; to find companies you
-   * cannot name yet, use search/companies. 1 cr, charged only when the call has an outcome. Without a key: `POST
+   * Resolves a company from a domain, a network URL or a name. Returns one company's record: size, industry,
+   * funding, technologies, open roles. Use it when you have a domain, a profile URL or a name. To find companies by
+   * filters use search/companies. 1 cr, charged only when the call finds something. Without a key: `POST
    * /v1/sandbox/companies`. Example: `{"domain": "glenmere-pay.example"}`
    */
   companies(args: T.CompaniesRequest = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
@@ -1391,30 +1372,29 @@ export abstract class Prices {
   }
 
   /**
-   * Lists people who left a competitor in the last 30 days, with verified contact. People who left a named
-   * competitor in the last 30 days, with a verified email. For recruiters and for sellers who look for a way in; for
-   * moves between any companies use job-change-radar. 3 cr / resolved; nothing found, nothing charged. Without a
-   * key: `POST /v1/sandbox/competitor-talent-leaving`. Example: `{"competitor_domain": "westmark-media.example",
-   * "limit": 3}`
+   * Lists people who left a competitor in the last 30 days, with verified contact. Lists people who left a
+   * competitor in the last 30 days, with a verified email. For recruiting, or to find a way into an account; for job
+   * changes at any company use job-change-radar. 3 cr / resolved; you pay only for results. Without a key: `POST
+   * /v1/sandbox/competitor-talent-leaving`. Example: `{"competitor_domain": "westmark-media.example", "limit": 3}`
    */
   competitorTalentLeaving(args: T.CompetitorTalentLeavingRequest, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.competitor_talent_leaving, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Lists people who just changed jobs, with the text of their announcement. People who just started a new job, with
-   * what they said about it, to open a conversation. For moves without the announcement, and with more filters, use
-   * job-change-radar. 2 cr / resolved; nothing found, nothing charged. Without a key: `POST
-   * /v1/sandbox/congrats-trigger`. Example: `{"limit": 3}`
+   * Lists people who just changed jobs, with the text of their announcement. Lists people who just started a new
+   * job, with the text of their announcement, to start a conversation. For all job changes, with more filters, use
+   * job-change-radar. 2 cr / resolved; you pay only for results. Without a key: `POST /v1/sandbox/congrats-trigger`.
+   * Example: `{"limit": 3}`
    */
   congratsTrigger(args: T.CongratsTriggerRequest = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.congrats_trigger, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Lists who is known at a domain, with their business emails and how the company makes them. Who is known at one
-   * company, with business emails and the pattern the company makes them by. Use it to work through an account; for
-   * one named person find-email is cheaper. 0.5 cr / result; nothing found, nothing charged. Without a key: `POST
+   * Lists the people at a domain, with their business emails and the company's email pattern. Lists the people at
+   * one company, with business emails and the company's email pattern. Use it to work through an account; for one
+   * named person find-email is cheaper. 0.5 cr / result; you pay only for results. Without a key: `POST
    * /v1/sandbox/domain-search`. Example: `{"domain": "glenmere-pay.example", "departments": ["engineering"],
    * "limit": 3}`
    */
@@ -1423,10 +1403,10 @@ export abstract class Prices {
   }
 
   /**
-   * Resolves a person from a network URL, an email, a phone, or a name plus company. Gives one person's full record
-   * from whatever you have of them. Use it when you know who it is; to find people by what they do use
+   * Resolves a person from a network URL, an email, a phone, or a name plus company. Returns one person's full
+   * record from any identifier you have. Use it when you know who it is. To find people by what they do use
    * search/people, for a contact alone find-email or find-phone, for many people bulk/enrich. 1 cr, charged only
-   * when the call has an outcome. Without a key: `POST /v1/sandbox/enrich`. Example: `{"networkUrl":
+   * when the call finds something. Without a key: `POST /v1/sandbox/enrich`. Example: `{"networkUrl":
    * "https://network.example/in/george-fox"}`
    */
   enrich(args: T.EnrichRequest = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
@@ -1434,29 +1414,28 @@ export abstract class Prices {
   }
 
   /**
-   * Adds to every row of a file what is wanted, each addition at the price of its endpoint. Has every row worked
-   * through in the background. Ask with dry_run first for the exact maximum, set max_credits to stay below it, and
-   * read the progress with GET /v1/files/{id}. each addition's own price; nothing found, nothing charged. Example:
-   * `{"add": ["person"]}`
+   * Enriches every row of a file; each addition costs what its endpoint costs. Processes every row in the
+   * background. Check the maximum price with dry_run first, limit it with max_credits, and follow the progress with
+   * GET /v1/files/{id}. each addition's own price; you pay only for results. Example: `{"add": ["person"]}`
    */
   runFile(id: string, args: T.RunFileRequest, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.run_file, { id: id }, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Ranks the top 3 buyers at a company for a role. The three people at one company who most likely decide for a
-   * role you sell to. For everybody who has a say use buying-committee; for many companies at once search/people. 4
-   * cr / resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/find-decision-maker`. Example:
-   * `{"company_domain": "glenmere-pay.example", "role": "VP Engineering"}`
+   * Ranks the top 3 buyers at a company for a role. Finds the three people at one company who most likely decide,
+   * for a role you sell to. For everyone involved use buying-committee; for many companies at once use
+   * search/people. 4 cr / resolved; you pay only for results. Without a key: `POST /v1/sandbox/find-decision-maker`.
+   * Example: `{"company_domain": "glenmere-pay.example", "role": "VP Engineering"}`
    */
   findDecisionMaker(args: T.FindDecisionMakerRequest, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.find_decision_maker, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Finds a person's business email and verifies it. A person's business address, checked with its mail server. Use
-   * it when you know who it is; to check an address you have already use verify-email, for everybody at a company
-   * domain-search. 2 cr, charged only when the call has an outcome. Without a key: `POST /v1/sandbox/find-email`.
+   * Finds a person's business email and verifies it. Finds a person's business address and checks it with its mail
+   * server. Use it when you know who it is. To check an address you have use verify-email, for everyone at a company
+   * domain-search. 2 cr, charged only when the call finds something. Without a key: `POST /v1/sandbox/find-email`.
    * Example: `{"kind": "network", "networkUrl": "https://network.example/in/george-fox"}`
    */
   findEmail(args: T.FindEmailRequest = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
@@ -1464,30 +1443,30 @@ export abstract class Prices {
   }
 
   /**
-   * Finds a person's personal email at a free mail provider. A person's private address at a free mail provider,
-   * mainly for recruiting. For business outreach use find-email, which finds the address at work. 2 cr, charged only
-   * when the call has an outcome. Without a key: `POST /v1/sandbox/find-personal-email`. Example: `{"kind":
-   * "network", "networkUrl": "https://network.example/in/george-fox"}`
+   * Finds a person's personal email at a free mail provider. Finds a person's private address at a free mail
+   * provider, mainly for recruiting. For business outreach use find-email, which finds the work address. 2 cr,
+   * charged only when the call finds something. Without a key: `POST /v1/sandbox/find-personal-email`. Example:
+   * `{"kind": "network", "networkUrl": "https://network.example/in/george-fox"}`
    */
   findPersonalEmail(args: T.FindEmailRequest = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.find_personal_email, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Finds a person's carrier-verified mobile phone. A person's mobile number, confirmed by its carrier. It is the
-   * dearest contact: ask for it when a call is really planned; multi-source-phone asks more providers when this
-   * finds none. 12 cr, charged only when the call has an outcome. Without a key: `POST /v1/sandbox/find-phone`.
-   * Example: `{"domain": "glenmere-pay.example", "firstName": "George", "lastName": "Fox"}`
+   * Finds a person's carrier-verified mobile phone. Finds a person's mobile number, confirmed by its carrier.
+   * Expensive: use it only when you plan to call. If it finds none, multi-source-phone asks more providers. 12 cr,
+   * charged only when the call finds something. Without a key: `POST /v1/sandbox/find-phone`. Example: `{"domain":
+   * "glenmere-pay.example", "firstName": "George", "lastName": "Fox"}`
    */
   findPhone(args: T.FindPhoneRequest = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.find_phone, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Lists people similar to one source, at other companies. People like one you know, at other companies, each with
-   * the reasons. Use it when a profile is the best description you have; when you can name titles and places use
-   * search/people. 1 base + 0.8 / result; the base is charged even without results, unless the subject of the call
-   * is unknown. Without a key: `POST /v1/sandbox/find-similar-people`. Example: `{"networkUrl":
+   * Lists people similar to one source, at other companies. Lists people similar to one you know, at other
+   * companies, with the reasons. Use it when a profile is your best description; if you know titles and places, use
+   * search/people. 1 base + 0.8 / result; the base is charged even without results, unless the call's subject is
+   * unknown. Without a key: `POST /v1/sandbox/find-similar-people`. Example: `{"networkUrl":
    * "https://network.example/in/george-fox", "limit": 5}`
    */
   findSimilarPeople(args: T.FindSimilarPeopleRequest = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
@@ -1495,9 +1474,9 @@ export abstract class Prices {
   }
 
   /**
-   * Lists companies recently funded and hiring now, with a decision maker. Companies that raised money lately and
-   * hire now, each with a decision maker: two buying signals at once. For only one of the two use funding-radar or
-   * hiring-intent, which cost less. 10 cr / resolved; nothing found, nothing charged. Without a key: `POST
+   * Lists companies recently funded and hiring now, with a decision maker. Lists companies that raised money
+   * recently and are hiring now, each with a decision maker. For only one of these signals use funding-radar or
+   * hiring-intent, which cost less. 10 cr / resolved; you pay only for results. Without a key: `POST
    * /v1/sandbox/funded-and-hiring`. Example: `{"since_days": 90, "departments": ["engineering"], "limit": 3}`
    */
   fundedAndHiring(args: T.FundedAndHiringRequest = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
@@ -1505,9 +1484,9 @@ export abstract class Prices {
   }
 
   /**
-   * Lists funded companies using a technology, with a decision maker. Companies that run a technology and raised
-   * money lately, each with a decision maker. Without the funding condition tech-stack-targets costs less. 7 cr /
-   * resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/funded-and-using-tech`. Example:
+   * Lists funded companies using a technology, with a decision maker. Lists companies that use a technology and
+   * raised money recently, each with a decision maker. Without the funding condition, tech-stack-targets costs less.
+   * 7 cr / resolved; you pay only for results. Without a key: `POST /v1/sandbox/funded-and-using-tech`. Example:
    * `{"technology": "PostgreSQL", "since_days": 365, "limit": 3}`
    */
   fundedAndUsingTech(args: T.FundedAndUsingTechRequest, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
@@ -1515,39 +1494,39 @@ export abstract class Prices {
   }
 
   /**
-   * Lists funded companies with a decision maker at each. Companies that raised money lately, each with a decision
-   * maker. For the rounds alone, without people, the feed GET /v1/signals?kind=funding is free. 3 cr / resolved;
-   * nothing found, nothing charged. Without a key: `POST /v1/sandbox/funding-radar`. Example: `{"since_days": 30,
-   * "role": "VP Sales", "limit": 3}`
+   * Lists funded companies with a decision maker at each. Lists companies that raised money recently, each with a
+   * decision maker. For the rounds alone, the feed GET /v1/signals?kind=funding is free. 3 cr / resolved; you pay
+   * only for results. Without a key: `POST /v1/sandbox/funding-radar`. Example: `{"since_days": 30, "role": "VP
+   * Sales", "limit": 3}`
    */
   fundingRadar(args: T.FundingRadarRequest = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.funding_radar, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Lists hiring companies with the buyer the role concerns. Companies that hire for a kind of role, each with the
-   * buyer whose department it is. For the job posts alone the feed GET /v1/signals?kind=hiring is free. 8 cr /
-   * resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/hiring-intent`. Example:
-   * `{"departments": ["engineering"], "limit": 3}`
+   * Lists hiring companies with the buyer the role concerns. Lists companies that hire for a role, each with the
+   * buyer of that department. For the job posts alone, the feed GET /v1/signals?kind=hiring is free. 8 cr /
+   * resolved; you pay only for results. Without a key: `POST /v1/sandbox/hiring-intent`. Example: `{"departments":
+   * ["engineering"], "limit": 3}`
    */
   hiringIntent(args: T.HiringIntentRequest = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.hiring_intent, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Lists companies hiring 5 or more roles in one department this quarter, with a buyer. Companies that hire five or
-   * more people into one department this quarter, each with a buyer: growth rather than replacement. For any hiring
-   * use hiring-intent. 5 cr / resolved; nothing found, nothing charged. Without a key: `POST
-   * /v1/sandbox/hiring-velocity`. Example: `{"department": "engineering", "limit": 3}`
+   * Lists companies hiring 5 or more roles in one department this quarter, with a buyer. Lists companies that are
+   * hiring five or more people into one department this quarter, each with a buyer: a sign of growth. For any hiring
+   * use hiring-intent. 5 cr / resolved; you pay only for results. Without a key: `POST /v1/sandbox/hiring-velocity`.
+   * Example: `{"department": "engineering", "limit": 3}`
    */
   hiringVelocity(args: T.HiringVelocityRequest = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.hiring_velocity, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Lists job changes with the people unmasked. People who changed jobs lately, with names and profiles, by title,
-   * department or company. The feed GET /v1/signals?kind=job-change is free but masks them. 2 cr / resolved; nothing
-   * found, nothing charged. Without a key: `POST /v1/sandbox/job-change-radar`. Example: `{"since_days": 30,
+   * Lists job changes with the people unmasked. Lists people who changed jobs recently, with names and profiles, by
+   * title, department or company. The feed GET /v1/signals?kind=job-change is free but masks them. 2 cr / resolved;
+   * you pay only for results. Without a key: `POST /v1/sandbox/job-change-radar`. Example: `{"since_days": 30,
    * "seniorities": ["vp", "c_suite"], "limit": 3}`
    */
   jobChangeRadar(args: T.JobChangeRadarRequest = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
@@ -1555,9 +1534,9 @@ export abstract class Prices {
   }
 
   /**
-   * Lists companies acquired in the last 30 days, with a decision maker at the acquirer. Companies bought in the
-   * last 30 days, each with a decision maker at the buyer, when systems are about to be merged. For the deals alone
-   * the feed GET /v1/signals?kind=acquisition is free. 4 cr / resolved; nothing found, nothing charged. Without a
+   * Lists companies acquired in the last 30 days, with a decision maker at the acquirer. Lists companies acquired in
+   * the last 30 days, each with a decision maker at the acquirer, while systems are being merged. For the deals
+   * alone, the feed GET /v1/signals?kind=acquisition is free. 4 cr / resolved; you pay only for results. Without a
    * key: `POST /v1/sandbox/just-acquired-buyers`. Example: `{"limit": 3}`
    */
   justAcquiredBuyers(args: T.JustAcquiredBuyersRequest = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
@@ -1565,18 +1544,18 @@ export abstract class Prices {
   }
 
   /**
-   * Lists local businesses funded in the last 30 days, with the owner. Owners of small local businesses that got
-   * money in the last 30 days. For larger companies use funding-radar. 6 cr / resolved; nothing found, nothing
-   * charged. Without a key: `POST /v1/sandbox/just-funded-smb-leaders`. Example: `{"limit": 3}`
+   * Lists local businesses funded in the last 30 days, with the owner. Lists owners of small local businesses that
+   * were funded in the last 30 days. For larger companies use funding-radar. 6 cr / resolved; you pay only for
+   * results. Without a key: `POST /v1/sandbox/just-funded-smb-leaders`. Example: `{"limit": 3}`
    */
   justFundedSmbLeaders(args: T.JustFundedSmbLeadersRequest = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.just_funded_smb_leaders, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Lists small-business owners with mobile and email, by industry, city and size. Owners of small businesses of a
-   * trade in a city, with mobile and email. For companies of any size, without owners, use search/companies. 3 cr /
-   * resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/local-business-owners`. Example:
+   * Lists small-business owners with mobile and email, by industry, city and size. Lists owners of small businesses
+   * by industry and city, with mobile and email. For companies of any size, without owners, use search/companies. 3
+   * cr / resolved; you pay only for results. Without a key: `POST /v1/sandbox/local-business-owners`. Example:
    * `{"industry": "Plumbing", "city": "Austin, TX", "limit": 3}`
    */
   localBusinessOwners(args: T.LocalBusinessOwnersRequest, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
@@ -1584,18 +1563,18 @@ export abstract class Prices {
   }
 
   /**
-   * Lists small businesses by revenue band, with the owner. Small businesses within a band of revenue, with the
-   * owner. Without the band local-business- owners costs less. 4 cr / resolved; nothing found, nothing charged.
-   * Without a key: `POST /v1/sandbox/local-service-by-revenue`. Example: `{"revenue_band": "0-1M", "limit": 3}`
+   * Lists small businesses by revenue band, with the owner. Lists small businesses in a revenue band, with the
+   * owner. Without the band, local-business-owners costs less. 4 cr / resolved; you pay only for results. Without a
+   * key: `POST /v1/sandbox/local-service-by-revenue`. Example: `{"revenue_band": "0-1M", "limit": 3}`
    */
   localServiceByRevenue(args: T.LocalServiceByRevenueRequest, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.local_service_by_revenue, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Lists companies similar to up to 5 source domains. Companies like up to five you name, for instance your best
-   * customers, each with the reasons. When you can name industry and size use search/companies. 0.6 cr / result;
-   * nothing found, nothing charged. Without a key: `POST /v1/sandbox/lookalike-accounts`. Example: `{"domains":
+   * Lists companies similar to up to 5 source domains. Lists companies similar to up to five that you name, for
+   * instance your best customers, with the reasons. If you know the industry and size, use search/companies. 0.6 cr
+   * / result; you pay only for results. Without a key: `POST /v1/sandbox/lookalike-accounts`. Example: `{"domains":
    * ["glenmere-pay.example"], "limit": 5}`
    */
   lookalikeAccounts(args: T.LookalikeAccountsRequest, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
@@ -1604,17 +1583,17 @@ export abstract class Prices {
 
   /**
    * Lists jobs with fewer than 25 applicants. Open jobs with few applicants, for candidates and recruiters. For all
-   * jobs the feed GET /v1/signals?kind=hiring is free. 1 cr / result; nothing found, nothing charged. Without a key:
-   * `POST /v1/sandbox/low-competition-hires`. Example: `{"departments": ["engineering"], "limit": 3}`
+   * jobs the feed GET /v1/signals?kind=hiring is free. 1 cr / result; you pay only for results. Without a key: `POST
+   * /v1/sandbox/low-competition-hires`. Example: `{"departments": ["engineering"], "limit": 3}`
    */
   lowCompetitionHires(args: T.LowCompetitionHiresRequest = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.low_competition_hires, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Finds a phone by asking several providers in turn. Asks several providers in turn for a phone and tells what
-   * each answered. Use it where find- phone found none and the number is worth more. 14 cr / resolved; nothing
-   * found, nothing charged. Without a key: `POST /v1/sandbox/multi-source-phone`. Example: `{"networkUrl":
+   * Finds a phone by asking several providers in turn. Asks several providers in turn for a phone and lists their
+   * answers. Use it when find-phone found none and the number is worth the price. 14 cr / resolved; you pay only for
+   * results. Without a key: `POST /v1/sandbox/multi-source-phone`. Example: `{"networkUrl":
    * "https://network.example/in/george-fox"}`
    */
   multiSourcePhone(args: T.FindPhoneRequest = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
@@ -1622,19 +1601,18 @@ export abstract class Prices {
   }
 
   /**
-   * Imports a file into the dataset, for the operator. For whoever runs the service: adds people or companies from a
-   * file of up to 50 MB to what answers are given from, or says with dry_run what would become of it. Larger files,
-   * and AWS, take the command line: almanac import. Free. Example: `First Name,Last Name,Email,Company
-   * Ada,Lovelace,ada@acme.example,Acme `
+   * Imports a file into the dataset, for the operator. For the operator: imports people or companies from a file of
+   * up to 50 MB; dry_run returns a preview instead. For larger files, and on AWS, use the command line: almanac
+   * import. Free. Example: `First Name,Last Name,Email,Company Ada,Lovelace,ada@acme.example,Acme `
    */
   operatorImport(args: T.OperatorImportRequest & T.OperatorImportQuery, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.operator_import, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Gives a person, their email, phone, 3 peers and personalization hooks. A person with email, phone, three peers
-   * and lines to open with, at one price. Cheaper than the parts when the phone is wanted; otherwise use enrich and
-   * find-email. 12 cr, charged only when the call has an outcome. Without a key: `POST
+   * Gives a person, their email, phone, 3 peers and personalization hooks. Returns a person with email, phone, three
+   * peers and opening lines, at one price. Cheaper than the parts if you need the phone; otherwise use enrich and
+   * find-email. 12 cr, charged only when the call finds something. Without a key: `POST
    * /v1/sandbox/prospect-package`. Example: `{"networkUrl": "https://network.example/in/george-fox"}`
    */
   prospectPackage(args: T.ProspectPackageRequest, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
@@ -1642,9 +1620,9 @@ export abstract class Prices {
   }
 
   /**
-   * Watches champions for a job change, a title change or a spike of engagement. Which of your champions changed job
-   * or title, or became more active, from a list you send. To be told over time make a watch list. 2 cr / matched;
-   * nothing found, nothing charged. Without a key: `POST /v1/sandbox/quiet-power-users`. Example: `{"champions": [
+   * Watches champions for a job change, a title change or a spike of engagement. Which of the champions on your list
+   * changed job or title, or became more active. To be notified over time, create a watch list. 2 cr / matched; you
+   * pay only for results. Without a key: `POST /v1/sandbox/quiet-power-users`. Example: `{"champions": [
    * {"networkUrl": "https://network.example/in/davide-ferrari"}, {"networkUrl":
    * "https://network.example/in/julian-king"}, {"networkUrl": "https://network.example/in/spencer-nelson"},
    * {"networkUrl": "https://network.example/in/emily-willis"}, {"networkUrl":
@@ -1655,9 +1633,9 @@ export abstract class Prices {
   }
 
   /**
-   * Finds the person, profile and company behind an email. Who is behind an email address, with profile and company.
-   * Use it for a sign-up or an unknown sender; with more than an address in hand use enrich. 1 cr, charged only when
-   * the call has an outcome. Without a key: `POST /v1/sandbox/reverse-email`. Example: `{"email":
+   * Finds the person, profile and company behind an email. Finds the person behind an email address, with profile
+   * and company. Use it for a sign-up or an unknown sender; if you have more than the address, use enrich. 1 cr,
+   * charged only when the call finds something. Without a key: `POST /v1/sandbox/reverse-email`. Example: `{"email":
    * "gfox@glenmere-pay.example"}`
    */
   reverseEmail(args: T.ReverseEmailRequest, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
@@ -1665,63 +1643,62 @@ export abstract class Prices {
   }
 
   /**
-   * Finds the person, profile and company behind a phone. Who is behind a phone number, with profile and company.
-   * Use it for an unknown caller; with more than a number in hand use enrich. 2 cr, charged only when the call has
-   * an outcome. Without a key: `POST /v1/sandbox/reverse-phone`. Example: `{"phone": "+15125550100"}`
+   * Finds the person, profile and company behind a phone. Finds the person behind a phone number, with profile and
+   * company. Use it for an unknown caller; if you have more than the number, use enrich. 2 cr, charged only when the
+   * call finds something. Without a key: `POST /v1/sandbox/reverse-phone`. Example: `{"phone": "+15125550100"}`
    */
   reversePhone(args: T.ReversePhoneRequest, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.reverse_phone, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Runs a saved ICP again. Runs saved filters again; with only_new it gives, and charges, just what no run before
-   * has given. For filters that are not saved use the search itself. 1 base + 0.5 / result; the base is charged even
-   * without results, unless the subject of the call is unknown. Without a key: `POST
-   * /v1/sandbox/saved-icps/{id}/run`.
+   * Runs a saved ICP again. Runs saved filters again. With only_new it returns, and charges for, only results that
+   * no earlier run returned. For unsaved filters use search. 1 base + 0.5 / result; the base is charged even without
+   * results, unless the call's subject is unknown. Without a key: `POST /v1/sandbox/saved-icps/{id}/run`.
    */
   runSavedIcp(id: string, args: T.RunSavedIcpRequest = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.run_saved_icp, { id: id }, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Searches companies by industry, technology, size, funding and location. Finds companies you cannot name yet, by
-   * industry, technology, size, funding and place. For one known company use companies; ask search/suggest first for
-   * values that exist. 1 base + 0.5 / result; the base is charged even without results, unless the subject of the
-   * call is unknown. Without a key: `POST /v1/sandbox/search/companies`. Example: `{"filters": {"industries":
-   * ["Software"], "funding": {"since_days": 365}}, "limit": 3}`
+   * Searches companies by industry, technology, size, funding and location. Finds new companies by industry,
+   * technology, size, funding and place. For one known company use companies; get existing filter values from
+   * search/suggest. 1 base + 0.5 / result; the base is charged even without results, unless the call's subject is
+   * unknown. Without a key: `POST /v1/sandbox/search/companies`. Example: `{"filters": {"industries": ["Software"],
+   * "funding": {"since_days": 365}}, "limit": 3}`
    */
   searchCompanies(args: T.SearchCompaniesRequest = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.search_companies, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Searches people by title, seniority, department, skills, industry, location and more. Finds people you cannot
-   * name yet, by title, seniority, place, employer and more; results carry no email or phone. For one known person
-   * use enrich; ask search/suggest first for values that exist. 1 base + 1 / result; the base is charged even
-   * without results, unless the subject of the call is unknown. Without a key: `POST /v1/sandbox/search/people`.
-   * Example: `{"filters": {"titles": ["VP Engineering"], "locations": ["Germany"]}, "limit": 3}`
+   * Searches people by title, seniority, department, skills, industry, location and more. Finds new people by title,
+   * seniority, place, employer and more; results have no email or phone. For one known person use enrich; get
+   * existing filter values from search/suggest. 1 base + 1 / result; the base is charged even without results,
+   * unless the call's subject is unknown. Without a key: `POST /v1/sandbox/search/people`. Example: `{"filters":
+   * {"titles": ["VP Engineering"], "locations": ["Germany"]}, "limit": 3}`
    */
   searchPeople(args: T.SearchPeopleRequest = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.search_people, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Lists people of a contact list promoted in the last 90 days. Which of your contacts were promoted in the last 90
-   * days without changing employer. For changes of employer use champion-just-moved. 2 cr / matched; nothing found,
-   * nothing charged. Without a key: `POST /v1/sandbox/silent-promoter-radar`. Example: `{"contacts": [
-   * {"networkUrl": "https://network.example/in/spencer-nelson"}, {"networkUrl":
-   * "https://network.example/in/emily-willis"}, {"networkUrl": "https://network.example/in/ursula-beckett"},
-   * {"networkUrl": "https://network.example/in/ali-yildiz"}, {"networkUrl":
-   * "https://network.example/in/mark-bennett"}, {"networkUrl": "https://network.example/in/justin-baker"} ]}`
+   * Lists people of a contact list promoted in the last 90 days. Finds which of your contacts were promoted in the
+   * last 90 days at the same employer. For changes of employer use champion-just-moved. 2 cr / matched; you pay only
+   * for results. Without a key: `POST /v1/sandbox/silent-promoter-radar`. Example: `{"contacts": [ {"networkUrl":
+   * "https://network.example/in/spencer-nelson"}, {"networkUrl": "https://network.example/in/emily-willis"},
+   * {"networkUrl": "https://network.example/in/ursula-beckett"}, {"networkUrl":
+   * "https://network.example/in/ali-yildiz"}, {"networkUrl": "https://network.example/in/mark-bennett"},
+   * {"networkUrl": "https://network.example/in/justin-baker"} ]}`
    */
   silentPromoterRadar(args: T.SilentPromoterRadarRequest, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.silent_promoter_radar, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Maps the stakeholders of a small business. Owner, manager, dispatcher and operations lead of one small business.
-   * For a company with departments use buying-committee. 4 cr / resolved; nothing found, nothing charged. Without a
-   * key: `POST /v1/sandbox/smb-buying-committee`. Example: `{"company_domain":
+   * Maps the stakeholders of a small business. Finds the owner, manager, dispatcher and operations lead of one small
+   * business. For a company with departments use buying-committee. 4 cr / resolved; you pay only for results.
+   * Without a key: `POST /v1/sandbox/smb-buying-committee`. Example: `{"company_domain":
    * "austin-blue-ribbon-plumbing-heating.example"}`
    */
   smbBuyingCommittee(args: T.SmbBuyingCommitteeRequest, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
@@ -1729,9 +1706,9 @@ export abstract class Prices {
   }
 
   /**
-   * Lists companies using a technology, with a decision maker. Companies that run a technology, each with a decision
-   * maker. Without people search/companies with technologies costs less. 4 cr / resolved; nothing found, nothing
-   * charged. Without a key: `POST /v1/sandbox/tech-stack-targets`. Example: `{"technology": "PostgreSQL", "limit":
+   * Lists companies using a technology, with a decision maker. Lists companies that use a technology, each with a
+   * decision maker. Without people, search/companies with technologies costs less. 4 cr / resolved; you pay only for
+   * results. Without a key: `POST /v1/sandbox/tech-stack-targets`. Example: `{"technology": "PostgreSQL", "limit":
    * 3}`
    */
   techStackTargets(args: T.TechStackTargetsRequest, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
@@ -1739,9 +1716,9 @@ export abstract class Prices {
   }
 
   /**
-   * Checks an email's syntax, whether it is disposable, and whether its mailbox exists. Whether an address can
-   * receive mail, before anything is sent to it. It gives a verdict and no person; to find an address use
-   * find-email, for who is behind one reverse-email. 0.5 cr, charged only when the call has an outcome. Without a
+   * Checks an email's syntax, whether it is disposable, and whether its mailbox exists. Checks whether an address
+   * can receive mail before you send anything. It returns a verdict, not a person. To find an address use
+   * find-email; to find its owner use reverse-email. 0.5 cr, charged only when the call finds something. Without a
    * key: `POST /v1/sandbox/verify-email`. Example: `{"email": "gfox@glenmere-pay.example"}`
    */
   verifyEmail(args: T.VerifyEmailRequest, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
@@ -1750,9 +1727,8 @@ export abstract class Prices {
 
   /**
    * Compares a watch list with the live signals and enriches the matches. Compares a watch list with the signals of
-   * the last 30 days and gives the record behind each match, each match once. To see what it holds without paying,
-   * get the list. 2 cr / resolved; nothing found, nothing charged. Without a key: `POST
-   * /v1/sandbox/watch-lists/{id}/run`.
+   * the last 30 days and returns the record behind each match, each match once. To see the entries for free, get the
+   * list. 2 cr / resolved; you pay only for results. Without a key: `POST /v1/sandbox/watch-lists/{id}/run`.
    */
   runWatchList(id: string, args: T.RunWatchListRequest = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.run_watch_list, { id: id }, args, options) as Promise<T.DryRun>;

@@ -1,20 +1,20 @@
 // The types of requests, answers and webhook events, as the API's document names them. Written by infra/sdk/generate; do not edit.
 
-/** Who asks what is held about them. */
+/** The person who asks for their data. */
 export interface AccessDataRequest {
-  /** An address of theirs, in any spelling. */
+  /** One of their email addresses, in any spelling. */
   email?: string | null;
-  /** Their profile's address. */
+  /** Their profile URL. */
   network_url?: string | null;
   /** Whether to give a page to be read as well. */
   page?: boolean | null;
   /** Their id here. */
   person_id?: string | null;
-  /** A number of theirs, in international form. */
+  /** One of their phone numbers, in international form. */
   phone?: string | null;
 }
 
-/** Everything that is held about somebody. */
+/** Everything stored about a person. */
 export interface AccessDataResponse {
   /** When it was made. */
   at: string;
@@ -30,11 +30,11 @@ export interface AccessDataResponse {
   page?: string | null;
   /** The accounts that were given their record, with times. */
   recipients: (Record<string, unknown>)[];
-  /** What else is stored of them, store by store. */
+  /** Their other data, by store. */
   stores: (Record<string, unknown>)[];
 }
 
-/** Somebody who came, left or rose. */
+/** A person who joined, left or was promoted. */
 export interface AccountMove {
   /** When it happened. */
   changed_at: string;
@@ -42,7 +42,7 @@ export interface AccountMove {
   current: Position;
   /** Whether they came, left or rose. */
   direction: "hire" | "leaver" | "promotion";
-  /** Who it is. */
+  /** The person. */
   person: PersonBrief;
   /** The job before. */
   previous: Position;
@@ -66,7 +66,7 @@ export interface AccountSummary {
 
 /** An acquisition, and who decides at the acquirer. */
 export interface Acquisition {
-  /** Who bought. */
+  /** The acquirer. */
   acquirer: Company;
   /** The price in whole units of the currency; null when undisclosed. */
   amount: number | null;
@@ -74,9 +74,9 @@ export interface Acquisition {
   announced_at: string;
   /** ISO 4217. */
   currency: string | null;
-  /** Who decides at the acquirer. */
+  /** The decision maker at the acquirer. */
   decision_maker: DecisionMaker;
-  /** Who was bought. */
+  /** The acquired company. */
   target: CompanyRef;
 }
 
@@ -94,11 +94,11 @@ export interface AcquisitionData {
 
 /** The addresses to hash. They are neither kept nor sent back. */
 export interface AdAudienceRequest {
-  /** Up to 10,000 addresses; what is no address is counted and left out. */
+  /** Up to 10,000 addresses; invalid ones are counted and left out. */
   emails: string[];
 }
 
-/** The hashes, with what became of the list. */
+/** The hashes, with counts for the list. */
 export interface AdAudienceResponse {
   /** What the call cost */
   cost: Cost;
@@ -106,11 +106,11 @@ export interface AdAudienceResponse {
   duplicates: number;
   /** One entry per valid address, in the order sent. */
   hashes: HashedEmail[];
-  /** How many entries are no address. */
+  /** How many entries are invalid. */
   invalid: number;
   /** matched ÷ valid. */
   match_rate: number;
-  /** How many of the valid ones belong to somebody the service knows. */
+  /** How many valid addresses belong to a known person. */
   matched: number;
   /** How many entries were sent: valid, invalid and duplicates together. */
   total: number;
@@ -145,8 +145,8 @@ export interface BulkItem {
   /** The employer's name. */
   company?: string | null;
   /**
-   * The country of the phone, by name or ISO 3166 code, where it is in national form. Without it, the country of the
-   * domain's suffix is taken, such as that of acme.de.
+   * The country of a phone in national form, by name or ISO 3166 code; by default that of the domain's suffix, such
+   * as acme.de.
    */
   country?: string | null;
   /** The employer's domain. */
@@ -160,8 +160,8 @@ export interface BulkItem {
   /** The family name; needs firstName. */
   lastName?: string | null;
   /**
-   * Answers below this confidence are not returned and not charged. Unless told otherwise, one found by name must
-   * reach 0.8, and of such answers one in a thousand is wrong on data that nothing was fitted on.
+   * Answers below this confidence are not returned and not charged. A match by name must reach 0.8 by default; on
+   * held-out data one in a thousand such answers is wrong.
    */
   min_confidence?: number | null;
   /** The person's profile address. */
@@ -174,7 +174,7 @@ export interface BulkItem {
 
 /** One item's result. */
 export interface BulkResult {
-  /** What the item cost. */
+  /** The item's cost. */
   credits: number;
   /** Why there is no person. */
   error: ItemError | null;
@@ -186,7 +186,7 @@ export interface BulkResult {
   person: Person | null;
   /** Your name for it. */
   ref: string | null;
-  /** What became of it. */
+  /** The outcome. */
   status: "found" | "not_found" | "failed";
 }
 
@@ -202,7 +202,7 @@ export interface BusinessByRevenue {
   emailVerified: boolean | null;
   /** The owner's mobile; null where none is known. */
   mobile: string | null;
-  /** Who owns it; null where nobody knows, which comes only with allow_unverified. */
+  /** The owner; null when unknown, which happens only with allow_unverified. */
   owner: PersonBrief | null;
   /** The number under which the business itself is called, with allow_unverified. */
   phone: string | null;
@@ -212,11 +212,11 @@ export interface BusinessByRevenue {
 
 /** Which companies to look for: filters, or a saved ICP of companies. */
 export interface BuyerBudgetWindowRequest {
-  /** What the companies must be like, as in /v1/search/companies. */
+  /** Company filters, as in /v1/search/companies. */
   filters?: CompanyFilters | null;
   /** How many to return; 10 when left out. */
   limit?: number | null;
-  /** The role of the decision maker; whoever leads the company when left out. */
+  /** The decision maker's role; by default the head of the company. */
   role?: string | null;
   /** The id of a saved ICP of companies, instead of filters. */
   saved_icp_id?: string | null;
@@ -228,7 +228,7 @@ export interface BuyerBudgetWindowResponse {
   cost: Cost;
   /** The companies. */
   results: FundedHirer[];
-  /** The role that was looked for at each, whoever named it. */
+  /** The role that was looked for at each company. */
   role: string;
 }
 
@@ -236,13 +236,13 @@ export interface BuyerBudgetWindowResponse {
 export interface BuyingCommitteeRequest {
   /** The company's domain. */
   company_domain: string;
-  /** What is being sold. */
+  /** The kind of product being sold. */
   deal_type: "security" | "data_infra" | "sales_ops" | "exec" | "marketing" | "engineering";
   /** People per role; 2 when left out. */
   max_per_role?: number | null;
 }
 
-/** Whom to compare with the feed. */
+/** The contacts to compare with the feed. */
 export interface ChampionJustMovedRequest {
   /** The contacts, each a networkUrl, an email, or a name with a domain. A bad one is named in `invalid`. */
   contacts: ChampionJustMovedRequestContactsItem[];
@@ -290,19 +290,19 @@ export interface ChampionNews {
   detail: string;
   /** The champion's place in the list, from 0. */
   index: number;
-  /** Who it is. */
+  /** The person. */
   person: Person;
-  /** What is new. A spike is two or more events of the last 30 days, more than in the 60 days before. */
+  /** The kind of news. A spike is two or more events of the last 30 days, more than in the 60 days before. */
   trigger: "job_change" | "title_change" | "engagement_spike";
 }
 
-/** What to change; what is left out stays as it is. */
+/** What to change; omitted fields stay as they are. */
 export interface ChangeMeRequest {
-  /** The most the account wants to spend. */
+  /** The account's spend caps. */
   caps?: SpendCapsInput | null;
-  /** True takes back that the account is to be closed. */
+  /** True cancels a pending closure. */
   keep?: boolean | null;
-  /** Where events go that have no address of their own (Pro); an empty text for none. */
+  /** The default webhook address (Pro); an empty string removes it. */
   webhook_url?: string | null;
 }
 
@@ -314,13 +314,13 @@ export interface CloseMeResponse {
   closes_at: string;
   /** What the call cost */
   cost: Cost;
-  /** Where to get what it holds until then. */
+  /** Where to export its data until then. */
   exports: string[];
   /** The account's id. */
   id: string;
 }
 
-/** Somebody on the committee. */
+/** A member of the committee. */
 export interface CommitteeMember {
   /** The department of the job. */
   department: "engineering" | "it" | "security" | "data" | "product" | "design" | "sales" | "marketing" | "customer_success" | "operations" | "finance" | "hr" | "legal" | "executive" | "research" | "support" | null;
@@ -338,15 +338,15 @@ export interface CommitteeMember {
   title: string | null;
 }
 
-/** The committee: the people of each role that somebody fills. */
+/** The committee, by role. */
 export interface CommitteeResponse {
-  /** The people by role; a role nobody fills is absent. */
+  /** The people by role; unfilled roles are absent. */
   committee: Record<string, CommitteeMember[]>;
   /** What the call cost */
   cost: Cost;
-  /** How many people there are in all. */
+  /** The total number of people. */
   total_people: number;
-  /** The roles that nobody fills, and why. */
+  /** The unfilled roles, and why. */
   unfilled: UnfilledRole[];
 }
 
@@ -354,10 +354,7 @@ export interface CommitteeResponse {
 export interface CompaniesRequest {
   /** The company's domain. */
   domain?: string | null;
-  /**
-   * Answers below this confidence are not returned and not charged. Unless told otherwise, one found by name must
-   * reach 0.8.
-   */
+  /** Answers below this confidence are not returned and not charged. A match by name must reach 0.8 by default. */
   min_confidence?: number | null;
   /** The company's name; legal forms such as GmbH or Inc. do not matter. */
   name?: string | null;
@@ -469,7 +466,7 @@ export interface CompanyRef {
   name: string;
 }
 
-/** What is known of a competitor. */
+/** A competitor's profile. */
 export interface CompetitiveIntelResponse {
   /** The company. */
   company: Company | null;
@@ -483,15 +480,15 @@ export interface CompetitiveIntelResponse {
   leadership: PersonBrief[] | null;
   /** The five most similar companies. */
   lookalikes: Lookalike[] | null;
-  /** Who came, left or rose in the last 90 days, the latest first; at most 10. */
+  /** People who joined, left or were promoted in the last 90 days, latest first; at most 10. */
   recent_moves: AccountMove[] | null;
-  /** What it uses. */
+  /** Its technologies. */
   technologies: Technology[] | null;
 }
 
-/** Whose people to look for. */
+/** The competitor. */
 export interface CompetitorTalentLeavingRequest {
-  /** Whether contacts are wanted, and paid for, that are known but could not be verified. */
+  /** Whether to return, and charge for, contacts that could not be verified. */
   allow_unverified?: boolean | null;
   /** The competitor's domain. */
   competitor_domain: string;
@@ -507,21 +504,21 @@ export interface CompetitorTalentLeavingResponse {
   cost: Cost;
   /** The people. */
   results: Leaver[];
-  /** How many more were looked at of whom only an unverified contact is known; send allow_unverified to get them. */
+  /** How many more have only an unverified contact; send allow_unverified to get them. */
   unverified_only: number;
 }
 
-/** Somebody to congratulate. */
+/** A person to congratulate. */
 export interface Congrats {
   /** The post in which it was announced. */
   announcement_post_url: string | null;
-  /** What the post says. */
+  /** The text of the post. */
   announcement_text: string;
   /** When the change happened. */
   changed_at: string;
   /** The new job's title. */
   new_role: string;
-  /** Who it is. */
+  /** The person. */
   person_unmasked: UnmaskedPerson;
   /** A sentence to open with, made of the facts. */
   personalization_seed: string;
@@ -539,7 +536,7 @@ export interface CongratsTriggerResponse {
   cost: Cost;
   /** The people. */
   results: Congrats[];
-  /** What keeps the list empty, where nobody supplies what it is made of. */
+  /** The missing data, when the list is empty because no source supplies it. */
   unsupplied?: string | null;
 }
 
@@ -577,7 +574,7 @@ export interface Counts {
   failed: number;
   /** Those resolved. */
   found: number;
-  /** Those nobody fits. */
+  /** Items without a match. */
   not_found: number;
   /** Those with a result. */
   processed: number;
@@ -592,9 +589,9 @@ export interface CreateFileRequest {
 
 /** The key to create. */
 export interface CreateKeyRequest {
-  /** What it is for. */
+  /** Its name. */
   name: string;
-  /** The endpoint families it may call; those of the key that makes it when left out, and never more. */
+  /** The endpoint families it may call; defaults to those of the key that creates it, and never more. */
   scopes?: ("resolve" | "find" | "search" | "signals" | "composites" | "niche" | "bundles" | "sticky" | "bulk" | "sandbox" | "account")[] | null;
 }
 
@@ -604,11 +601,11 @@ export interface CreateSavedIcpRequest {
   filters: Record<string, unknown>;
   /** How many results a run returns at most; 25 when left out. */
   limit?: number | null;
-  /** What it is for. */
+  /** Its name. */
   name: string;
-  /** Whom to tell of who newly fits after an import or a funding round, and when (Pro); nobody when left out. */
+  /** Where and when to send new matches after an import or a funding round (Pro); off by default. */
   notify?: Notify | null;
-  /** What is searched. */
+  /** The records to search. */
   target: "people" | "companies";
 }
 
@@ -616,19 +613,19 @@ export interface CreateSavedIcpRequest {
 export interface CreateWatchListRequest {
   /** Profile URLs of people, or domains of companies; duplicates are dropped. */
   entries: string[];
-  /** What its entries are. */
+  /** The kind of its entries. */
   kind: "people" | "companies";
-  /** What it is for. */
+  /** Its name. */
   name: string;
-  /** Whom to tell of new matches, and when (Pro); nobody when left out. */
+  /** Where and when to send new matches (Pro); off by default. */
   notify?: Notify | null;
   /** The signals to watch for; all when left out. */
   signals?: ("funding" | "acquisition" | "hiring" | "job-change" | "technology" | "headcount")[] | null;
 }
 
-/** What a credit costs. */
+/** The price of a credit. */
 export interface CreditPrice {
-  /** Currency units per credit. */
+  /** US dollars per credit. */
   per_credit: number;
   /** The plan whose rate this is. */
   plan: "free" | "indie" | "starter" | "pro" | "enterprise";
@@ -637,7 +634,7 @@ export interface CreditPrice {
 /** A text/csv file with a header line; a part continued from a `Link` has none. */
 export type Csv = string;
 
-/** Somebody who can decide, with what speaks for them. */
+/** A decision maker, with the reasons for the choice. */
 export interface DecisionMaker {
   /** The employer. */
   company: CompanyRef;
@@ -649,7 +646,7 @@ export interface DecisionMaker {
   id: string;
   /** The profile address. */
   networkUrl: string | null;
-  /** What the score is made of. */
+  /** The parts of the score. */
   reasons: string[];
   /** How well the person fits the role, 0 to 1. */
   score: number;
@@ -659,7 +656,7 @@ export interface DecisionMaker {
   title: string | null;
 }
 
-/** What became of it. */
+/** The outcome. */
 export interface Deleted {
   /** What the call cost */
   cost: Cost;
@@ -683,7 +680,7 @@ export interface DeletedFile {
 export interface DeliveryAttempt {
   /** When it was made. */
   at: string;
-  /** What went wrong. */
+  /** The error. */
   error: string | null;
   /** How long it took. */
   latency_ms: number;
@@ -699,11 +696,11 @@ export interface DeliveryInfo {
   created_at: string;
   /** The event's id, sent as `webhook-id`; the same in every attempt. */
   id: string;
-  /** The job or the list it tells of; empty where it is neither. */
+  /** The job or list it is about; empty otherwise. */
   job_id: string;
   /** When it is tried next; null when it is not. */
   next_attempt_at: string | null;
-  /** What became of it. */
+  /** The outcome. */
   status: "pending" | "delivered" | "failed";
   /** The event. */
   type: string;
@@ -721,11 +718,11 @@ export interface DeliveryInfoAnswer {
   created_at: string;
   /** The event's id, sent as `webhook-id`; the same in every attempt. */
   id: string;
-  /** The job or the list it tells of; empty where it is neither. */
+  /** The job or list it is about; empty otherwise. */
   job_id: string;
   /** When it is tried next; null when it is not. */
   next_attempt_at: string | null;
-  /** What became of it. */
+  /** The outcome. */
   status: "pending" | "delivered" | "failed";
   /** The event. */
   type: string;
@@ -733,7 +730,7 @@ export interface DeliveryInfoAnswer {
   url: string;
 }
 
-/** Where to look, and for whom. */
+/** The domain, and filters for its people. */
 export interface DomainSearchRequest {
   /** The `next_cursor` of the page before. */
   cursor?: string | null;
@@ -745,11 +742,11 @@ export interface DomainSearchRequest {
   limit?: number | null;
   /** Only people of these ranks. */
   seniorities?: ("owner" | "founder" | "c_suite" | "partner" | "vp" | "head" | "director" | "manager" | "senior" | "entry" | "intern")[] | null;
-  /** Whether only addresses are wanted that their mail server confirmed within the last 30 days. */
+  /** Whether to return only addresses that their mail server confirmed within the last 30 days. */
   verified_only?: boolean | null;
 }
 
-/** Who is known at the domain, the surest addresses first. */
+/** The people at the domain, most reliable addresses first. */
 export interface DomainSearchResponse {
   /** Whether its mail server accepts every address; null when that could not be found out. */
   catch_all: boolean | null;
@@ -763,7 +760,7 @@ export interface DomainSearchResponse {
   pattern: string | null;
   /** One page of them. */
   results: KnownAtDomain[];
-  /** How many fit in all. */
+  /** The total number of matches. */
   total: number;
 }
 
@@ -815,23 +812,23 @@ export interface EndpointPrice {
   minimum_plan: "free" | "indie" | "starter" | "pro" | "enterprise" | null;
   /** The path. */
   path: string;
-  /** What is counted. */
+  /** The unit that is counted. */
   per: string;
   /** The price in words. */
   price: string;
-  /** What it does. */
+  /** Its purpose. */
   summary: string;
   /** Charged per counted thing. */
   unit: number;
 }
 
-/** Who to resolve: at least one identifier, or a name with a company. */
+/** The person to resolve: at least one identifier, or a name with a company. */
 export interface EnrichRequest {
   /** The employer's name. */
   company?: string | null;
   /**
-   * The country of the phone, by name or ISO 3166 code, where it is in national form. Without it, the country of the
-   * domain's suffix is taken, such as that of acme.de.
+   * The country of a phone in national form, by name or ISO 3166 code; by default that of the domain's suffix, such
+   * as acme.de.
    */
   country?: string | null;
   /** The employer's domain. */
@@ -845,8 +842,8 @@ export interface EnrichRequest {
   /** The family name; needs firstName. */
   lastName?: string | null;
   /**
-   * Answers below this confidence are not returned and not charged. Unless told otherwise, one found by name must
-   * reach 0.8, and of such answers one in a thousand is wrong on data that nothing was fitted on.
+   * Answers below this confidence are not returned and not charged. A match by name must reach 0.8 by default; on
+   * held-out data one in a thousand such answers is wrong.
    */
   min_confidence?: number | null;
   /** The person's profile address. */
@@ -865,15 +862,15 @@ export interface EnrichResponse {
   match: Match | null;
   /** The person. */
   person: Person | null;
-  /** Why nobody was returned. */
+  /** Why no person was returned. */
   reason?: "not_found" | "ambiguous" | "low_confidence" | null;
 }
 
 /** One mistake in an entry of a list. */
 export interface EntryError {
-  /** What kind of mistake it is. */
+  /** The kind of mistake. */
   code: string;
-  /** What to send instead. */
+  /** The value to send instead. */
   detail: string;
   /** The field; empty when it is the entry itself. */
   field: string;
@@ -903,7 +900,7 @@ export interface FacetValue {
 
 /** A company that hires fast, and who buys for the department. */
 export interface FastHirer {
-  /** Who buys for the department. */
+  /** The department's buyer. */
   buyer: DecisionMaker;
   /** The company. */
   company: Company;
@@ -913,17 +910,17 @@ export interface FastHirer {
   jobs: JobPosting[];
   /** How many jobs it posted this quarter that are open. */
   open_roles: number;
-  /** The role that was looked for, whoever named it. */
+  /** The role that was looked for. */
   role: string;
 }
 
-/** What became of a contact that a call gave. */
+/** Feedback on a contact that a call returned. */
 export interface FeedbackRequest {
   /** The country of the phone, by name or ISO 3166 code, where it is in national form. */
   country?: string | null;
   /** The address, or else the phone. */
   email?: string | null;
-  /** What became of it. */
+  /** The outcome. */
   outcome: "delivered" | "bounced" | "wrong_person" | "left_company" | "wrong_number";
   /** The number, or else the email: with its leading +, or in national form with country. */
   phone?: string | null;
@@ -931,9 +928,12 @@ export interface FeedbackRequest {
   request_id: string;
 }
 
-/** What was done about it. */
+/** What was done. */
 export interface FeedbackResponse {
-  /** Whether it was taken up: the call sold this contact within the last 30 days, and nobody reported it before. */
+  /**
+   * Whether the report was accepted: the call sold this contact within the last 30 days, and it was not reported
+   * before.
+   */
   accepted: boolean;
   /** What the call cost */
   cost: Cost;
@@ -958,7 +958,7 @@ export interface FieldError {
 
 /** A file. */
 export interface FileInfo {
-  /** What its run adds. */
+  /** The fields that its run adds. */
   add: ("person" | "company" | "email" | "personal_email" | "phone" | "verify")[];
   /** The names of its columns. */
   columns: string[];
@@ -968,9 +968,9 @@ export interface FileInfo {
   id: string;
   /** When it is deleted, with its results. */
   kept_until: string;
-  /** What its columns hold, as far as they were recognised; of its run, once there is one. */
+  /** The column mapping: the recognized one, or that of the run. */
   mapping: FileMapping;
-  /** What it is called. */
+  /** Its name. */
   name: string;
   /** The first rows, each cell cut short; only in the answer about one file. */
   preview: ((string | null)[])[];
@@ -984,7 +984,7 @@ export interface FileInfo {
 
 /** A file. */
 export interface FileInfoAnswer {
-  /** What its run adds. */
+  /** The fields that its run adds. */
   add: ("person" | "company" | "email" | "personal_email" | "phone" | "verify")[];
   /** The names of its columns. */
   columns: string[];
@@ -996,9 +996,9 @@ export interface FileInfoAnswer {
   id: string;
   /** When it is deleted, with its results. */
   kept_until: string;
-  /** What its columns hold, as far as they were recognised; of its run, once there is one. */
+  /** The column mapping: the recognized one, or that of the run. */
   mapping: FileMapping;
-  /** What it is called. */
+  /** Its name. */
   name: string;
   /** The first rows, each cell cut short; only in the answer about one file. */
   preview: ((string | null)[])[];
@@ -1022,7 +1022,7 @@ export interface FileProgress {
   credits: number;
   /** Rows with a result. */
   done: number;
-  /** How long it will take at that pace; null when that cannot be told. */
+  /** The estimated time left in seconds; null when unknown. */
   eta_s: number | null;
   /** Rows that could not be worked on. */
   failed: number;
@@ -1040,7 +1040,7 @@ export interface FileProgress {
   started_at: string | null;
 }
 
-/** Whom to look for, and where. */
+/** The role to look for, and the company. */
 export interface FindDecisionMakerRequest {
   /** The company's domain. */
   company_domain: string;
@@ -1054,26 +1054,39 @@ export interface FindDecisionMakerRequest {
 export interface FindDecisionMakerResponse {
   /** What the call cost */
   cost: Cost;
-  /** Why there is nobody; null when there is somebody. */
+  /** Why no one was found; null when someone was. */
   reason: string | null;
   /** Up to 3 people. */
   results: DecisionMaker[];
 }
 
-/** Whose address to find: a networkUrl, or firstName, lastName and domain. */
+/** The person whose address to find: an identifier, or a name with a domain or a company. */
 export interface FindEmailRequest {
-  /** Whether an address is wanted, and paid for, that is known or likely but could not be verified. */
+  /** Whether to return, and charge for, a known or likely address that could not be verified. */
   allow_unverified?: boolean | null;
+  /** The employer's name. */
+  company?: string | null;
+  /**
+   * The country of a phone in national form, by name or ISO 3166 code; by default that of the domain's suffix, such
+   * as acme.de.
+   */
+  country?: string | null;
   /** The employer's domain. */
   domain?: string | null;
-  /** The given name. */
+  /** An email address of the person, business or personal. */
+  email?: string | null;
+  /** The given name; needs lastName. */
   firstName?: string | null;
-  /** network: by networkUrl; name: by firstName, lastName and domain. */
+  /** The full name; needs a domain or a company. */
+  fullName?: string | null;
+  /** network: by networkUrl; name: by a name with a domain or a company. */
   kind?: "network" | "name" | null;
-  /** The family name. */
+  /** The family name; needs firstName. */
   lastName?: string | null;
   /** The person's profile address. */
   networkUrl?: string | null;
+  /** A phone number of the person: with its leading +, or in national form with country. */
+  phone?: string | null;
 }
 
 /** The business address, if found. */
@@ -1098,7 +1111,7 @@ export interface FindEmailResponse {
   last_validated_at: string | null;
   /** Whether the domain accepts mail; null when DNS did not answer. */
   mx_found: boolean | null;
-  /** Who runs the mailbox, such as Google Workspace. */
+  /** The mailbox provider, such as Google Workspace. */
   provider: string | null;
   /** Why nothing was returned. */
   reason?: "not_found" | "ambiguous" | "low_confidence" | "unverified_only" | null;
@@ -1122,7 +1135,7 @@ export interface FindPersonalEmailResponse {
   free_provider: boolean;
   /** When its mail server last confirmed it. */
   last_validated_at: string | null;
-  /** Who runs the mailbox. */
+  /** The mailbox provider. */
   provider: string | null;
   /** Why nothing was returned. */
   reason?: "not_found" | "ambiguous" | "low_confidence" | "unverified_only" | null;
@@ -1130,18 +1143,31 @@ export interface FindPersonalEmailResponse {
   sources: Source[];
 }
 
-/** Whose phone to find: domain, firstName and lastName, or a networkUrl. */
+/** The person whose phone to find: an identifier, or a name with a domain or a company. */
 export interface FindPhoneRequest {
-  /** Whether a number is wanted, and paid for, that is known but that no carrier confirmed as a mobile. */
+  /** Whether to return, and charge for, a number that no carrier confirmed as a mobile. */
   allow_unverified?: boolean | null;
+  /** The employer's name. */
+  company?: string | null;
+  /**
+   * The country of a phone in national form, by name or ISO 3166 code; by default that of the domain's suffix, such
+   * as acme.de.
+   */
+  country?: string | null;
   /** The employer's domain. */
   domain?: string | null;
-  /** The given name. */
+  /** An email address of the person, business or personal. */
+  email?: string | null;
+  /** The given name; needs lastName. */
   firstName?: string | null;
-  /** The family name. */
+  /** The full name; needs a domain or a company. */
+  fullName?: string | null;
+  /** The family name; needs firstName. */
   lastName?: string | null;
-  /** The person's profile address, instead of the name. */
+  /** The person's profile address. */
   networkUrl?: string | null;
+  /** A phone number of the person: with its leading +, or in national form with country. */
+  phone?: string | null;
 }
 
 /** The mobile, if found. */
@@ -1158,7 +1184,7 @@ export interface FindPhoneResponse {
   found: boolean;
   /** When its network last confirmed it. */
   last_validated_at: string | null;
-  /** What kind of line it is. */
+  /** The line type. */
   line_type: "mobile" | "landline" | "landline_or_mobile" | "voip" | "toll_free" | "premium" | "unknown" | null;
   /** The person's profile address. */
   network_url: string | null;
@@ -1172,7 +1198,7 @@ export interface FindPhoneResponse {
   source: string | null;
 }
 
-/** Whom to find the like of: exactly one of networkUrl and email. */
+/** The source person: exactly one of networkUrl and email. */
 export interface FindSimilarPeopleRequest {
   /** The source's email. */
   email?: string | null;
@@ -1192,13 +1218,13 @@ export interface FindSimilarPeopleResponse {
   source: PersonBrief | null;
 }
 
-/** What became of somebody's data in one store. */
+/** What happened to a person's data in one store. */
 export interface FoundInStore {
   /** How much of them was there. */
   found: number;
   /** How much of that is gone now. */
   gone: number;
-  /** When what is left is gone, and why it is left. */
+  /** When the rest is deleted, and why it is kept until then. */
   rest?: string | null;
 }
 
@@ -1206,7 +1232,7 @@ export interface FoundInStore {
 export interface Founder {
   /** Whether they still work there. */
   current: boolean;
-  /** Who it is. */
+  /** The person. */
   person: PersonBrief;
   /** The companies they worked at before, latest first. */
   previous_companies: string[];
@@ -1226,7 +1252,7 @@ export interface FounderResearchResponse {
   funding_history: FundingRound[] | null;
   /** The sections whose provider failed. */
   incomplete: string[];
-  /** What it uses. */
+  /** Its technologies. */
   tech_stack: Technology[] | null;
 }
 
@@ -1244,7 +1270,7 @@ export interface FulfilResponse {
   request: RightsRequest;
 }
 
-/** Which rounds and jobs to look for, and whom to name. */
+/** Filters for rounds and jobs, and the role to name. */
 export interface FundedAndHiringRequest {
   /** Countries of the company, by name or ISO 3166 alpha-2. */
   countries?: string[] | null;
@@ -1258,7 +1284,7 @@ export interface FundedAndHiringRequest {
   min_amount?: number | null;
   /** At least this many open jobs, of these departments where given; 1 when left out. */
   min_open_roles?: number | null;
-  /** The role of the decision maker; whoever leads the company when left out. */
+  /** The decision maker's role; by default the head of the company. */
   role?: string | null;
   /** How many days to look back for a round; 90 when left out. */
   since_days?: number | null;
@@ -1272,15 +1298,15 @@ export interface FundedAndHiringResponse {
   cost: Cost;
   /** The companies. */
   results: FundedHirer[];
-  /** The role that was looked for at each, whoever named it. */
+  /** The role that was looked for at each company. */
   role: string;
 }
 
-/** Which companies to look for, and whom to name. */
+/** Filters for companies, and the role to name. */
 export interface FundedAndUsingTechRequest {
   /** How many to return; 10 when left out. */
   limit?: number | null;
-  /** The role of the decision maker; whoever leads engineering when left out. */
+  /** The decision maker's role; by default the head of engineering. */
   role?: string | null;
   /** How many days to look back for a round; 180 when left out. */
   since_days?: number | null;
@@ -1296,7 +1322,7 @@ export interface FundedAndUsingTechResponse {
   cost: Cost;
   /** The companies. */
   results: FundedUser[];
-  /** The role that was looked for at each, whoever named it. */
+  /** The role that was looked for at each company. */
   role: string;
 }
 
@@ -1314,7 +1340,7 @@ export interface FundedBusiness {
   funding: FundingRound;
   /** The owner's mobile; null where none is known. */
   mobile: string | null;
-  /** Who owns it; null where nobody knows, which comes only with allow_unverified. */
+  /** The owner; null when unknown, which happens only with allow_unverified. */
   owner: PersonBrief | null;
   /** The number under which the business itself is called, with allow_unverified. */
   phone: string | null;
@@ -1324,7 +1350,7 @@ export interface FundedBusiness {
 export interface FundedCompany {
   /** The company. */
   company: Company;
-  /** Who decides. */
+  /** The decision maker. */
   decision_maker: DecisionMaker;
   /** Its latest round that was asked for. */
   funding: FundingRound;
@@ -1334,11 +1360,11 @@ export interface FundedCompany {
 export interface FundedHirer {
   /** The company. */
   company: Company;
-  /** Who decides. */
+  /** The decision maker. */
   decision_maker: DecisionMaker;
   /** Its latest round that was asked for. */
   funding: FundingRound;
-  /** What it hires for. */
+  /** Its open jobs. */
   hiring: Hiring;
 }
 
@@ -1346,7 +1372,7 @@ export interface FundedHirer {
 export interface FundedUser {
   /** The company. */
   company: Company;
-  /** Who decides. */
+  /** The decision maker. */
   decision_maker: DecisionMaker;
   /** Its latest round that was asked for. */
   funding: FundingRound;
@@ -1386,7 +1412,7 @@ export interface FundingFilter {
   stages?: ("pre_seed" | "seed" | "series_a" | "series_b" | "series_c" | "series_d" | "series_e" | "series_f" | "growth" | "debt" | "grant" | "private_equity" | "post_ipo" | "undisclosed")[] | null;
 }
 
-/** Which rounds to list, and whom to name. */
+/** Filters for rounds, and the role to name. */
 export interface FundingRadarRequest {
   /** Countries of the company, by name or ISO 3166 alpha-2. */
   countries?: string[] | null;
@@ -1396,7 +1422,7 @@ export interface FundingRadarRequest {
   limit?: number | null;
   /** At least this much, in the currency of the round. */
   min_amount?: number | null;
-  /** The role of the decision maker; whoever leads the company when left out. */
+  /** The decision maker's role; by default the head of the company. */
   role?: string | null;
   /** How many days to look back; 30 when left out. */
   since_days?: number | null;
@@ -1410,7 +1436,7 @@ export interface FundingRadarResponse {
   cost: Cost;
   /** The companies. */
   results: FundedCompany[];
-  /** The role that was looked for at each, whoever named it. */
+  /** The role that was looked for at each company. */
   role: string;
 }
 
@@ -1448,13 +1474,13 @@ export interface GetBulkResponse {
   started_at: string | null;
   /** How far it is. */
   status: "queued" | "processing" | "completed" | "failed";
-  /** What became of the webhook; null when none was asked for. */
+  /** The status of the webhook; null when none was requested. */
   webhook: JobWebhook | null;
 }
 
 /** A request and who made it. */
 export interface GetRightsRequestResponse {
-  /** Who made it. */
+  /** The requester. */
   asker: RightsAsker;
   /** The request. */
   request: RightsRequest;
@@ -1462,7 +1488,7 @@ export interface GetRightsRequestResponse {
 
 /** Credits to give. */
 export interface GrantOperatorAccountRequest {
-  /** How many; less than nothing takes them back. */
+  /** Credits to add (negative to remove). */
   credits: number;
   /** Why; kept in the ledger. */
   note?: string | null;
@@ -1488,7 +1514,7 @@ export interface HeadcountData {
 
 /** The service's health. */
 export interface HealthResponse {
-  /** What answers are given from; null in a process that has none of it. */
+  /** The data that is served; null in a process that holds none. */
   dataset: Holdings | null;
   /** Always `ok`; otherwise the call fails with 503. */
   status: string;
@@ -1500,11 +1526,11 @@ export interface HealthResponse {
 export interface HeldRecord {
   /** The record as it is stored. */
   record: Record<string, unknown>;
-  /** Who supplied it. */
+  /** The sources. */
   supplied_by: Supplier[];
 }
 
-/** What a company is hiring for. */
+/** A company's open jobs. */
 export interface Hiring {
   /** The departments they are in, the busiest first. */
   departments: ("engineering" | "it" | "security" | "data" | "product" | "design" | "sales" | "marketing" | "customer_success" | "operations" | "finance" | "hr" | "legal" | "executive" | "research" | "support")[];
@@ -1516,13 +1542,13 @@ export interface Hiring {
 
 /** A hiring company and the buyer the jobs concern. */
 export interface HiringCompany {
-  /** Who buys for the department that hires. */
+  /** The buyer of the hiring department. */
   buyer: DecisionMaker;
   /** The company. */
   company: Company;
   /** The jobs that fit, the latest first; at most 10. */
   jobs: JobPosting[];
-  /** The role that was looked for, whoever named it. */
+  /** The role that was looked for. */
   role: string;
 }
 
@@ -1542,7 +1568,7 @@ export interface HiringData {
   url: string | null;
 }
 
-/** Which jobs to look for, and whom to name. */
+/** Filters for jobs, and the role to name. */
 export interface HiringIntentRequest {
   /** Departments that hire. */
   departments?: ("engineering" | "it" | "security" | "data" | "product" | "design" | "sales" | "marketing" | "customer_success" | "operations" | "finance" | "hr" | "legal" | "executive" | "research" | "support")[] | null;
@@ -1552,7 +1578,7 @@ export interface HiringIntentRequest {
   keywords?: string[] | null;
   /** How many to return; 10 when left out. */
   limit?: number | null;
-  /** The role of the buyer; whoever leads the department that hires when left out. */
+  /** The buyer's role; by default the head of the hiring department. */
   role?: string | null;
   /** Titles of open jobs. */
   titles?: string[] | null;
@@ -1566,7 +1592,7 @@ export interface HiringIntentResponse {
   results: HiringCompany[];
 }
 
-/** Which hiring to look for, and whom to name. */
+/** Filters for hiring, and the role to name. */
 export interface HiringVelocityRequest {
   /** The department; any when left out. */
   department?: "engineering" | "it" | "security" | "data" | "product" | "design" | "sales" | "marketing" | "customer_success" | "operations" | "finance" | "hr" | "legal" | "executive" | "research" | "support" | null;
@@ -1574,7 +1600,7 @@ export interface HiringVelocityRequest {
   limit?: number | null;
   /** At least this many jobs posted this quarter in the department; 5 when left out. */
   min_roles?: number | null;
-  /** The role of the buyer; whoever leads the department when left out. */
+  /** The buyer's role; by default the head of the department. */
   role?: string | null;
 }
 
@@ -1592,7 +1618,7 @@ export interface HistoryRecord {
   at: string;
   /** Whether the cache answered. */
   cache: "hit" | "miss" | "none";
-  /** What it cost. */
+  /** Its cost. */
   credits: number;
   /** Whether its subject was found; null where the call has none. */
   found: boolean | null;
@@ -1641,7 +1667,7 @@ export type IcpResult = Person | Company;
 
 /** A column, and what is read from it. */
 export interface ImportColumn {
-  /** What made it so: header, contents (of its first cells), or map (told by hand). */
+  /** Why: header, contents (of its first cells), or map (set by you). */
   by: string | null;
   /** The field; null where it is not read. */
   field: string | null;
@@ -1659,7 +1685,7 @@ export interface ImportDropped {
   reason: string;
 }
 
-/** A status by which people objected. */
+/** A status that counts as an opt-out. */
 export interface ImportObjection {
   /** The column. */
   column: string;
@@ -1693,7 +1719,7 @@ export interface InfoEndpoints {
 export interface InfoResponse {
   /** Calls per IP address and UTC day; this one is not counted. */
   daily_limit: number;
-  /** What the sandbox does, and the inputs that force an outcome. */
+  /** How the sandbox works, and the inputs that force an outcome. */
   description: string;
   /** The sandbox's endpoints, by group. */
   endpoints: InfoEndpoints;
@@ -1705,7 +1731,7 @@ export interface InfoResponse {
 
 /** An entry of a list that could not be read. */
 export interface InvalidEntry {
-  /** What is wrong with it. */
+  /** Its mistakes. */
   errors: EntryError[];
   /** Its place in the list, from 0. */
   index: number;
@@ -1715,19 +1741,19 @@ export interface InvalidEntry {
 export interface ItemError {
   /** A code as in the errors of /v1/enrich, or not_found, ambiguous, low_confidence. */
   code: string;
-  /** What to do about it. */
+  /** The remedy. */
   detail: string;
   /** The fields that are wrong. */
   errors?: FieldError[];
 }
 
-/** Somebody's change of job. */
+/** A job change. */
 export interface JobChange {
   /** When it happened. */
   changed_at: string;
   /** The job since. */
   current: Position;
-  /** Who it is. */
+  /** The person. */
   person: Person;
   /** The job before. */
   previous: Position;
@@ -1771,7 +1797,7 @@ export interface JobChangeRadarResponse {
   results: JobChange[];
 }
 
-/** What a job cost so far, and what is still set aside for it. */
+/** The cost of a job so far, and the credits still held for it. */
 export interface JobCost {
   /** Credits charged so far. */
   credits: number;
@@ -1797,7 +1823,7 @@ export interface JobPosting {
 
 /** A job without its results. */
 export interface JobSummary {
-  /** What it cost so far, and what it still holds. */
+  /** The cost so far and the credits held. */
   cost: JobCost;
   /** How many items are how far. */
   counts: Counts;
@@ -1823,13 +1849,13 @@ export interface JobWebhook {
   url: string;
 }
 
-/** Which acquisitions to list, and whom to name. */
+/** Filters for acquisitions, and the role to name. */
 export interface JustAcquiredBuyersRequest {
   /** The industry of either side. */
   industry?: string | null;
   /** How many to return; 10 when left out. */
   limit?: number | null;
-  /** The role of the decision maker; whoever leads the acquirer when left out. */
+  /** The decision maker's role; by default the head of the acquirer. */
   role?: string | null;
 }
 
@@ -1839,15 +1865,15 @@ export interface JustAcquiredBuyersResponse {
   cost: Cost;
   /** The acquisitions. */
   results: Acquisition[];
-  /** The role that was looked for at each, whoever named it. */
+  /** The role that was looked for at each company. */
   role: string;
 }
 
 /** Where to look. */
 export interface JustFundedSmbLeadersRequest {
   /**
-   * Whether contacts are wanted, and paid for, that are known but could not be verified, and businesses without a
-   * known owner, by their own number or address.
+   * Whether to return, and charge for, contacts that could not be verified, and businesses without a known owner, by
+   * their own number or address.
    */
   allow_unverified?: boolean | null;
   /** The city. */
@@ -1868,15 +1894,15 @@ export interface JustFundedSmbLeadersResponse {
   cost: Cost;
   /** The businesses. */
   results: FundedBusiness[];
-  /** How many more were looked at of whom only an unverified contact is known; send allow_unverified to get them. */
+  /** How many more have only an unverified contact; send allow_unverified to get them. */
   unverified_only: number;
 }
 
 /** A key without its secret. */
 export interface KeyInfo {
-  /** The most it may spend, together with keys that it was rotated from or made while it had a cap. */
+  /** Its spend caps, shared with the keys it was rotated from and the keys it created while capped. */
   caps: SpendCaps;
-  /** An agent's call (MCP) that can cost this much or more is put to its user first. */
+  /** Agents (MCP) must ask their user before a call that can cost this much or more. */
   confirm_above: number;
   /** When it was made. */
   created_at: string;
@@ -1884,9 +1910,9 @@ export interface KeyInfo {
   id: string;
   /** When it was last used, to within ten minutes. */
   last_used_at: string | null;
-  /** What it is for. */
+  /** Its name. */
   name: string;
-  /** The beginning of the secret, to recognise it by. */
+  /** The start of the secret, to recognize it by. */
   prefix: string;
   /** The endpoint families it may call. */
   scopes: ("resolve" | "find" | "search" | "signals" | "composites" | "niche" | "bundles" | "sticky" | "bulk" | "sandbox" | "account")[];
@@ -1896,9 +1922,9 @@ export interface KeyInfo {
 
 /** A key without its secret. */
 export interface KeyInfoAnswer {
-  /** The most it may spend, together with keys that it was rotated from or made while it had a cap. */
+  /** Its spend caps, shared with the keys it was rotated from and the keys it created while capped. */
   caps: SpendCaps;
-  /** An agent's call (MCP) that can cost this much or more is put to its user first. */
+  /** Agents (MCP) must ask their user before a call that can cost this much or more. */
   confirm_above: number;
   /** What the call cost */
   cost: Cost;
@@ -1908,9 +1934,9 @@ export interface KeyInfoAnswer {
   id: string;
   /** When it was last used, to within ten minutes. */
   last_used_at: string | null;
-  /** What it is for. */
+  /** Its name. */
   name: string;
-  /** The beginning of the secret, to recognise it by. */
+  /** The start of the secret, to recognize it by. */
   prefix: string;
   /** The endpoint families it may call. */
   scopes: ("resolve" | "find" | "search" | "signals" | "composites" | "niche" | "bundles" | "sticky" | "bulk" | "sandbox" | "account")[];
@@ -1926,7 +1952,7 @@ export interface KeysResponse {
   results: KeyInfo[];
 }
 
-/** Somebody at the domain, and their address there. */
+/** A person at the domain, and their address there. */
 export interface KnownAtDomain {
   /** Of addresses given this confidence, that share is right. */
   confidence: number;
@@ -1934,23 +1960,23 @@ export interface KnownAtDomain {
   email: string;
   /** Whether its mail server confirmed it within the last 30 days. */
   email_verified: boolean;
-  /** Who it is. */
+  /** The person. */
   person: PersonBrief;
   /** Where it comes from. */
   sources: Source[];
 }
 
-/** What a run gave. */
+/** The result of a run. */
 export interface LastRun {
   /** How many entries were compared with the signals. */
   checked: number;
-  /** What it cost. */
+  /** Its cost. */
   credits: number;
   /** How many matches were returned. */
   matched: number;
 }
 
-/** Somebody who left. */
+/** A person who left. */
 export interface Leaver {
   /** The job they have now. */
   current: Position;
@@ -1960,7 +1986,7 @@ export interface Leaver {
   emailVerified: boolean;
   /** When they left. */
   left_at: string;
-  /** Who it is. */
+  /** The person. */
   person: Person;
   /** The job they left. */
   previous: Position;
@@ -1974,9 +2000,9 @@ export interface LeftOut {
   reason: "not_found" | "ambiguous" | "low_confidence" | "unverified_only";
 }
 
-/** What a plan allows. */
+/** A plan's limits. */
 export interface Limits {
-  /** Requests per second, all keys together. */
+  /** Requests per second, across all keys. */
   requests_per_second: number;
   /** Whether signals are included. */
   signals: boolean;
@@ -2023,8 +2049,8 @@ export interface ListRightsRequestsResponse {
 /** Which businesses to list. */
 export interface LocalBusinessOwnersRequest {
   /**
-   * Whether contacts are wanted, and paid for, that are known but could not be verified, and businesses without a
-   * known owner, by their own number or address.
+   * Whether to return, and charge for, contacts that could not be verified, and businesses without a known owner, by
+   * their own number or address.
    */
   allow_unverified?: boolean | null;
   /** The city; add a region or country where there are several of the name. */
@@ -2033,7 +2059,7 @@ export interface LocalBusinessOwnersRequest {
   industry: string;
   /** How many to return; 10 when left out. */
   limit?: number | null;
-  /** How many people work there; when left out, at most 200 or nobody knows. */
+  /** The number of employees; by default up to 200, or unknown. */
   size?: Range | null;
 }
 
@@ -2043,15 +2069,15 @@ export interface LocalBusinessOwnersResponse {
   cost: Cost;
   /** The businesses. */
   results: OwnedBusiness[];
-  /** How many more were looked at of whom only an unverified contact is known; send allow_unverified to get them. */
+  /** How many more have only an unverified contact; send allow_unverified to get them. */
   unverified_only: number;
 }
 
 /** Which businesses to list. */
 export interface LocalServiceByRevenueRequest {
   /**
-   * Whether contacts are wanted, and paid for, that are known but could not be verified, and businesses without a
-   * known owner, by their own number or address.
+   * Whether to return, and charge for, contacts that could not be verified, and businesses without a known owner, by
+   * their own number or address.
    */
   allow_unverified?: boolean | null;
   /** The city. */
@@ -2070,7 +2096,7 @@ export interface LocalServiceByRevenueResponse {
   cost: Cost;
   /** The businesses. */
   results: BusinessByRevenue[];
-  /** How many more were looked at of whom only an unverified contact is known; send allow_unverified to get them. */
+  /** How many more have only an unverified contact; send allow_unverified to get them. */
   unverified_only: number;
 }
 
@@ -2098,9 +2124,9 @@ export interface LocationInput {
 export interface Lookalike {
   /** The company. */
   company: Company;
-  /** What they have in common. */
+  /** Their common traits. */
   reasons: string[];
-  /** How alike they are, 0 to 1. */
+  /** Similarity, 0 to 1. */
   similarity: number;
 }
 
@@ -2142,7 +2168,7 @@ export interface LowCompetitionHiresResponse {
   cost: Cost;
   /** The jobs. */
   results: QuietJob[];
-  /** What keeps the list empty, where nobody supplies what it is made of. */
+  /** The missing data, when the list is empty because no source supplies it. */
   unsupplied?: string | null;
 }
 
@@ -2156,13 +2182,13 @@ export interface Match {
   matched_on: string[];
 }
 
-/** The account behind the key. */
+/** The key's account. */
 export interface MeResponse {
   /** Credits that can be spent. */
   balance: number;
-  /** The most the account wants to spend. */
+  /** The account's spend caps. */
   caps: SpendCaps;
-  /** When the account is closed, where its holder asked for that; null otherwise. */
+  /** When the account will be closed; null unless its holder asked for that. */
   closes_at: string | null;
   /** What the call cost */
   cost: Cost;
@@ -2174,13 +2200,13 @@ export interface MeResponse {
   held: number;
   /** The account's id. */
   id: string;
-  /** What the plan allows. */
+  /** The plan's limits. */
   limits: Limits;
   /** The plan in force. */
   plan: "free" | "indie" | "starter" | "pro" | "enterprise";
   /** When the trial ends; null without a trial. */
   trial_ends_at: string | null;
-  /** Where events go that have no address of their own. */
+  /** The default webhook address. */
   webhook_url: string | null;
 }
 
@@ -2194,7 +2220,7 @@ export interface MovedChampion {
   current: Position;
   /** The contact's place in the list, from 0. */
   index: number;
-  /** Who it is. */
+  /** The person. */
   person: Person;
   /** The job before. */
   previous: Position;
@@ -2216,7 +2242,7 @@ export interface MultiSourcePhoneResponse {
   found: boolean;
   /** When its network last confirmed it. */
   last_validated_at: string | null;
-  /** What kind of line it is. */
+  /** The line type. */
   line_type: "mobile" | "landline" | "landline_or_mobile" | "voip" | "toll_free" | "premium" | "unknown" | null;
   /** The person's profile address. */
   network_url: string | null;
@@ -2232,7 +2258,7 @@ export interface MultiSourcePhoneResponse {
 
 /** A new key with its secret. */
 export interface NewKeyResponse {
-  /** The secret, shown this once: keep it. */
+  /** The secret, shown only once: keep it. */
   api_key: string;
   /** What the call cost */
   cost: Cost;
@@ -2240,45 +2266,45 @@ export interface NewKeyResponse {
   created_at: string;
   /** The key's id. */
   id: string;
-  /** What it is for. */
+  /** Its name. */
   name: string;
-  /** The beginning of the secret, to recognise it by. */
+  /** The start of the secret, to recognize it by. */
   prefix: string;
   /** The endpoint families it may call. */
   scopes: ("resolve" | "find" | "search" | "signals" | "composites" | "niche" | "bundles" | "sticky" | "bulk" | "sandbox" | "account")[];
 }
 
-/** Whom to tell of new matches, and when (Pro). Each match costs what it costs in a run, once and without a base. */
+/** Where and when to send new matches (Pro). Each match is charged once, at the price of a run without its base. */
 export interface Notify {
-  /** The mailbox that is written to instead: the account's own, or another one at its company. */
+  /** An email address to notify instead: the account's own, or another one at its company. */
   email?: string | null;
-  /** When; instant when left out, off for no more. */
+  /** The schedule; instant by default, off to stop. */
   schedule?: "instant" | "daily" | "weekly" | "off" | null;
-  /** Where events go; without it and without email, to the account's own webhook_url. */
+  /** The webhook address; without it and without email, the account's own webhook_url. */
   webhook_url?: string | null;
 }
 
-/** A pause in telling. */
+/** A pause of the notifications. */
 export interface NotifyPause {
   /** Why. */
   reason: "undeliverable" | "unsubscribed" | "insufficient_credits" | "spend_cap_reached" | "plan_required" | "no_address";
   /** Since when. */
   since: string;
-  /** When it is tried again; null where it waits for notify to be set anew. */
+  /** When it is retried; null when it waits until you set notify again. */
   until: string | null;
 }
 
-/** Whom a list tells of new matches, and how that goes. */
+/** Where a list sends new matches, and its state. */
 export interface Notifying {
-  /** The mailbox that is written to; null where events are sent. */
+  /** The mailbox; null for a webhook. */
   email: string | null;
-  /** When something was last told. */
+  /** When a match was last sent. */
   last_at: string | null;
-  /** Why nothing is told for now; null when all is well. Matches wait meanwhile, up to 31 days. */
+  /** Why notifications are paused; null when they are not. Matches wait up to 31 days. */
   paused: NotifyPause | null;
   /** When. */
   schedule: "instant" | "daily" | "weekly" | "off";
-  /** Where events go; null where a mailbox is written to, or the account's own address is meant. */
+  /** The webhook address; null for a mailbox or for the account's own address. */
   webhook_url: string | null;
 }
 
@@ -2290,9 +2316,9 @@ export interface OperatorAccountsResponse {
   results: AccountSummary[];
 }
 
-/** What was found. */
+/** The results. */
 export interface OperatorAuditResponse {
-  /** When the sweeper last began to check all accounts; null before it ever did. */
+  /** When the sweeper last started to check all accounts; null if it never did. */
   last_round_at: string | null;
   /** Where the next page begins; null at the end. */
   next_cursor: string | null;
@@ -2300,11 +2326,11 @@ export interface OperatorAuditResponse {
   results: AuditedAccount[];
 }
 
-/** What answers are given from. */
+/** The data that is served. */
 export interface OperatorDatasetResponse {
-  /** What there is; null in a process that has none of it. */
+  /** The data that is served; null in a process that holds none. */
   dataset: Holdings | null;
-  /** Who supplied it. */
+  /** The sources. */
   sources: SourceCount[];
 }
 
@@ -2313,7 +2339,7 @@ export interface OperatorImportRequest {
   file: Uint8Array;
 }
 
-/** What became of a file, or would. */
+/** The result of an import, or its preview. */
 export interface OperatorImportResponse {
   /** Records that are new. */
   added: number;
@@ -2323,23 +2349,23 @@ export interface OperatorImportResponse {
   dropped: ImportDropped[];
   /** Whether nothing was changed. */
   dry_run: boolean;
-  /** The statuses, such as Do Not Contact, by which some of them are known to have objected. */
+  /** The statuses, such as Do Not Contact, that counted as opt-outs. */
   objections: ImportObjection[];
-  /** Rows from which nobody can be told. */
+  /** Rows that identify no one. */
   rejected: number;
   /** Those rows with their reasons, as CSV; the first of them where there are many. */
   rejects: string | null;
   /** Rows read. */
   rows: number;
-  /** What the records name as their source. */
+  /** The source name stored with the records. */
   source: string;
-  /** People who objected, and stay away. */
+  /** People who opted out and are left out. */
   suppressed: number;
-  /** Rows that were merged into a record there was. */
+  /** Rows merged into an existing record. */
   updated: number;
 }
 
-/** What providers are worth. */
+/** The figures of the providers. */
 export interface OperatorProvidersResponse {
   /** One entry per capability and provider, in the order in which they are asked. */
   results: ProviderScore[];
@@ -2351,7 +2377,7 @@ export interface OperatorProvidersResponse {
 export interface OperatorSourcesResponse {
   /** The sources. */
   results: SignalSourceState[];
-  /** What none of them supplies, and which calls lack it. */
+  /** Data that no source supplies, and the calls that need it. */
   unsupplied: string[];
 }
 
@@ -2377,19 +2403,19 @@ export interface OwnedBusiness {
   emailVerified: boolean | null;
   /** The owner's mobile; null where none is known. */
   mobile: string | null;
-  /** Who owns it; null where nobody knows, which comes only with allow_unverified. */
+  /** The owner; null when unknown, which happens only with allow_unverified. */
   owner: PersonBrief | null;
   /** The number under which the business itself is called, with allow_unverified. */
   phone: string | null;
 }
 
-/** Somebody the person worked with. */
+/** A past coworker. */
 export interface PastCoworker {
   /** Where they worked together. */
   company: CompanyRef;
   /** When they worked together. */
   overlap: Overlap;
-  /** Who it is. */
+  /** The person. */
   person: Person;
   /** How strong the tie is, 0 to 1: the longer together, the smaller the company, the nearer the work. */
   strength: number;
@@ -2533,16 +2559,13 @@ export interface PersonSeen {
   last?: SeenBy | null;
   /** The profile address. */
   networkUrl: string | null;
-  /**
-   * True where the person asked not to be found: then nothing else is told, and what you hold of them is to be
-   * deleted.
-   */
+  /** True when the person opted out: no other field is returned, and you must delete your copy of their data. */
   suppressed?: boolean;
   /** The current job title. */
   title: string | null;
 }
 
-/** What one provider did. */
+/** One provider's attempt. */
 export interface PhoneAttempt {
   /** How long it took. */
   latency_ms: number;
@@ -2554,7 +2577,7 @@ export interface PhoneAttempt {
 
 /** A plan. */
 export interface PlanInfo {
-  /** What it allows. */
+  /** Its limits. */
   limits: Limits;
   /** Its name. */
   name: "free" | "indie" | "starter" | "pro" | "enterprise";
@@ -2576,7 +2599,7 @@ export interface Position {
 
 /** The price list. */
 export interface PricingResponse {
-  /** What a credit costs at the Starter rate. */
+  /** The price of a credit at the Starter rate. */
   credit_price: CreditPrice;
   /** The endpoints. */
   endpoints: EndpointPrice[];
@@ -2584,7 +2607,7 @@ export interface PricingResponse {
   plans: PlanInfo[];
 }
 
-/** What was done, as it is signed. */
+/** The signed record of what was done. */
 export interface PrivacyReceipt {
   /** What was done. */
   action: string;
@@ -2598,25 +2621,25 @@ export interface PrivacyReceipt {
   requested_at: string;
   /** Ed25519 over the rest, its names sorted, in base64. */
   signature?: string;
-  /** What became of it, by store. */
+  /** The result, by store. */
   stores: Record<string, FoundInStore>;
 }
 
-/** How the rights of those whom records are about fare. */
+/** Opt-outs and privacy requests in numbers. */
 export interface PrivacyStatusResponse {
   /** How many were listed, by where they came from. */
   by_origin: Record<string, number>;
-  /** Whether this process can erase and show what is held; on AWS the command line does. */
+  /** Whether this process can erase and export stored data; on AWS use the command line. */
   erases: boolean;
-  /** When the list last changed; null when nobody ever objected. */
+  /** When the list last changed; null when no one has opted out. */
   last_at: string | null;
   /** Keyed hashes on the list; one person has several. */
   marks: number;
-  /** When the first of them has to be answered. */
+  /** The earliest deadline among them. */
   next_due_at: string | null;
-  /** Requests that wait for an answer. */
+  /** Requests waiting for an answer. */
   open_requests: number;
-  /** Objections of which those who bought the record are still to be told. */
+  /** Opt-outs of which customers who bought the record are still to be notified. */
   untold: number;
 }
 
@@ -2628,7 +2651,7 @@ export interface Promotion {
   index: number;
   /** The title since. */
   new_title: string;
-  /** Who it is. */
+  /** The person. */
   person: Person;
   /** The title before. */
   previous_title: string;
@@ -2636,9 +2659,9 @@ export interface Promotion {
   promoted_at: string;
 }
 
-/** Whom to prepare for. */
+/** The person to prepare for. */
 export interface ProspectPackageRequest {
-  /** Whether an email or mobile is wanted that is known but could not be verified. */
+  /** Whether to return an email or mobile that could not be verified. */
   allow_unverified?: boolean | null;
   /** The person's profile address. */
   networkUrl: string;
@@ -2664,15 +2687,15 @@ export interface ProspectPackageResponse {
   phone: string | null;
 }
 
-/** What a provider did. */
+/** A provider's figures. */
 export interface ProviderFigures {
   /** Addresses that bounced later among hits; null without hits. */
   bounce_rate: number | null;
   /** Calls made. */
   calls: number;
-  /** What a hit cost that did not bounce. */
+  /** Cost per hit that did not bounce, in US dollars. */
   cost_per_hit_usd: number | null;
-  /** What it cost, in US dollars. */
+  /** Total cost in US dollars. */
   cost_usd: number;
   /** Calls that failed, timed out or met a quota. */
   failed: number;
@@ -2680,23 +2703,23 @@ export interface ProviderFigures {
   hit_rate: number | null;
   /** Answers that had something. */
   hits: number;
-  /** Half the calls were answered within so many milliseconds. */
+  /** Median response time in milliseconds. */
   p50_ms: number | null;
-  /** Of twenty calls nineteen were. */
+  /** 95th percentile of the response time in milliseconds. */
   p95_ms: number | null;
 }
 
-/** What a provider is worth for one thing. */
+/** A provider's figures for one capability. */
 export interface ProviderScore {
-  /** What it is asked for. */
+  /** The capability. */
   capability: "person" | "company" | "email" | "personal_email" | "mobile" | "carrier" | "mailbox" | "people_search" | "company_search";
   /** Why it is not asked. */
   not_asked_because: string | null;
   /** Its place in the order, from 1; 0 where it is part of our own check, and null where it is not asked. */
   place: number | null;
-  /** Who is asked. */
+  /** The provider. */
   provider: string;
-  /** The place that its figures suggest: our own data first, then what a lasting hit costs. */
+  /** The place its figures suggest: our own data first, then by cost per lasting hit. */
   suggested_place: number | null;
   /** All weeks together. */
   total: ProviderFigures;
@@ -2718,7 +2741,7 @@ export interface ProviderTrace {
 
 /** One week of a provider. */
 export interface ProviderWeek {
-  /** What it did in it. */
+  /** Its figures. */
   figures: ProviderFigures;
   /** Its Monday, UTC. */
   week: string;
@@ -2732,7 +2755,7 @@ export interface QuietJob {
   job: JobPosting;
 }
 
-/** Whom to watch. */
+/** The champions to watch. */
 export interface QuietPowerUsersRequest {
   /** The champions, each a networkUrl, an email, or a name with a domain. A bad one is named in `invalid`. */
   champions: QuietPowerUsersRequestChampionsItem[];
@@ -2754,7 +2777,7 @@ export interface QuietPowerUsersRequestChampionsItem {
   networkUrl?: string | null;
 }
 
-/** The champions of whom there is news of the last 90 days, the latest first. */
+/** Champions with news from the last 90 days, latest first. */
 export interface QuietPowerUsersResponse {
   /** How many champions were looked at. */
   checked: number;
@@ -2762,7 +2785,7 @@ export interface QuietPowerUsersResponse {
   cost: Cost;
   /** The entries that could not be read. */
   invalid: InvalidEntry[];
-  /** Those of whom there is news. */
+  /** The champions with news. */
   results: ChampionNews[];
 }
 
@@ -2794,7 +2817,7 @@ export interface RefuseOperatorPrivacyRequestRequest {
   reason: string;
 }
 
-/** A person and whom they worked with. */
+/** A person and their past coworkers. */
 export interface RelationshipGraphResponse {
   /** What the call cost */
   cost: Cost;
@@ -2822,13 +2845,13 @@ export interface ReversePhoneRequest {
   phone: string;
 }
 
-/** Whose it is, if known. */
+/** The owner, if known. */
 export interface ReverseResponse {
   /** Where the person works. */
   company: Employer | null;
   /** What the call cost */
   cost: Cost;
-  /** Whether somebody was found; nothing is charged otherwise. */
+  /** Whether a person was found; nothing is charged otherwise. */
   found: boolean;
   /** How sure the answer is. */
   match: Match | null;
@@ -2840,7 +2863,7 @@ export interface ReverseResponse {
   reason?: "not_found" | "ambiguous" | "low_confidence" | null;
 }
 
-/** What became of the key. */
+/** The revoked key. */
 export interface RevokedResponse {
   /** What the call cost */
   cost: Cost;
@@ -2850,7 +2873,7 @@ export interface RevokedResponse {
   revoked: boolean;
 }
 
-/** Who asks. */
+/** The requester. */
 export interface RightsAsker {
   /** The mailbox, which is proven. */
   email: string;
@@ -2860,7 +2883,7 @@ export interface RightsAsker {
   phone: string | null;
 }
 
-/** What somebody asked about their own data. */
+/** A privacy request. */
 export interface RightsRequest {
   /** Days that are left; less than nothing when it is overdue, null when it was answered. */
   days_left: number | null;
@@ -2878,9 +2901,9 @@ export interface RightsRequest {
   reason: string | null;
   /** The receipt of what was done. */
   receipt: string | null;
-  /** What it is found by. */
+  /** Its reference. */
   reference: string;
-  /** What they ask for. */
+  /** The kind of request. */
   right: "access" | "erasure" | "objection";
   /** How far it is. */
   status: "awaits_proof" | "open" | "fulfilled" | "refused";
@@ -2888,17 +2911,17 @@ export interface RightsRequest {
 
 /** How to rotate. */
 export interface RotateKeyRequest {
-  /** How long the old key goes on working; 24 hours when left out. */
+  /** How long the old key keeps working; 24 hours by default. */
   overlap_hours?: number | null;
 }
 
-/** What to add. */
+/** The fields to add. */
 export interface RunFileRequest {
-  /** What to add to each row. */
+  /** The fields to add to each row. */
   add: ("person" | "company" | "email" | "personal_email" | "phone" | "verify")[];
-  /** Whether contacts are wanted, and paid for, that could not be verified. */
+  /** Whether to return, and charge for, contacts that could not be verified. */
   allow_unverified?: boolean | null;
-  /** What the columns hold, instead of what was recognised. */
+  /** The column mapping, instead of the recognized one. */
   mapping?: FileMapping | null;
   /** The most to spend: rows that would exceed it stay as they are. Without it, the most the run can cost. */
   max_credits?: number | null;
@@ -2912,15 +2935,15 @@ export interface RunSavedIcpRequest {
   only_new?: boolean | null;
 }
 
-/** What a saved ICP found. */
+/** The results of a saved ICP. */
 export interface RunSavedIcpResponse {
   /** What the call cost */
   cost: Cost;
   /** People or companies, by the ICP's target. */
   results: IcpResult[];
-  /** Where nothing was found: the values of its filters that nobody has, and values that exist. */
+  /** When nothing was found: filter values that match no record, with suggestions. */
   suggestions?: UnknownValue[];
-  /** How many fit in all. */
+  /** The total number of matches. */
   total: number;
 }
 
@@ -2932,7 +2955,7 @@ export interface RunWatchListRequest {
   limit?: number | null;
 }
 
-/** What happened to the entries of a list. */
+/** The events of a list's entries. */
 export interface RunWatchListResponse {
   /** How many entries were compared with the signals of the last 30 days. */
   checked: number;
@@ -2944,7 +2967,7 @@ export interface RunWatchListResponse {
   results: WatchMatch[];
 }
 
-/** Which account to prepare for, and whom to meet. */
+/** The account to prepare for, and the role to meet. */
 export interface SalesDeckRequest {
   /** The company's domain. */
   company_domain: string;
@@ -2954,13 +2977,13 @@ export interface SalesDeckRequest {
 
 /** The account brief. */
 export interface SalesDeckResponse {
-  /** Two more people worth knowing. */
+  /** Two more relevant people. */
   buying_committee_extras: DecisionMaker[] | null;
   /** The company. */
   company: Company | null;
   /** What the call cost */
   cost: Cost;
-  /** Whoever fits the role best; null when nobody does. */
+  /** The best match for the role; null when there is none. */
   decision_maker: DecisionMaker | null;
   /** Whether the company was resolved; nothing is charged otherwise, nor where nothing else is known. */
   found: boolean;
@@ -2970,7 +2993,7 @@ export interface SalesDeckResponse {
   no_decision_maker: string | null;
   /** The latest funding round of the last 18 months; null when there is none. */
   recent_funding: FundingRound | null;
-  /** Who came and who left in the last 90 days, the latest first; at most 10. */
+  /** People who joined or left in the last 90 days, latest first; at most 10. */
   recent_job_changes_at_account: AccountMove[] | null;
   /** The three most similar companies. */
   similar_companies: Lookalike[] | null;
@@ -2990,11 +3013,11 @@ export interface SavedIcp {
   last_total: number | null;
   /** How many results a run returns at most. */
   limit: number;
-  /** What it is for. */
+  /** Its name. */
   name: string;
-  /** Whom it tells of who newly fits; null when nobody. */
+  /** Where new matches are sent; null when off. */
   notify: Notifying | null;
-  /** What is searched. */
+  /** The records to search. */
   target: "people" | "companies";
 }
 
@@ -3014,11 +3037,11 @@ export interface SavedIcpAnswer {
   last_total: number | null;
   /** How many results a run returns at most. */
   limit: number;
-  /** What it is for. */
+  /** Its name. */
   name: string;
-  /** Whom it tells of who newly fits; null when nobody. */
+  /** Where new matches are sent; null when off. */
   notify: Notifying | null;
-  /** What is searched. */
+  /** The records to search. */
   target: "people" | "companies";
 }
 
@@ -3032,7 +3055,7 @@ export interface SavedIcps {
   results: SavedIcp[];
 }
 
-/** What companies to find. Filters stand in `filters` or at the top level. */
+/** The companies to find. Put filters in `filters` or at the top level. */
 export interface SearchCompaniesRequest {
   /** The `next_cursor` of the page before. */
   cursor?: string | null;
@@ -3040,9 +3063,9 @@ export interface SearchCompaniesRequest {
   employee_count?: Range | null;
   /** The band of that number. */
   employee_ranges?: ("1-10" | "11-50" | "51-200" | "201-500" | "501-1000" | "1001-5000" | "5001-10000" | "10001+")[] | null;
-  /** Whatever fits any of these is left out. */
+  /** Results that match any of these are excluded. */
   exclude?: CompanyFilters | null;
-  /** What must hold. */
+  /** The filters. */
   filters?: CompanyFilters | null;
   /** The year of its founding. */
   founded?: Range | null;
@@ -3068,7 +3091,7 @@ export interface SearchCompaniesRequest {
 export interface SearchCompaniesResponse {
   /** What the call cost */
   cost: Cost;
-  /** Present where so many fit that the facets were counted on a sample of them. */
+  /** Present when there are so many matches that facets were counted on a sample. */
   estimated?: boolean;
   /** How all of them divide. */
   facets: CompanyFacets;
@@ -3076,13 +3099,13 @@ export interface SearchCompaniesResponse {
   next_cursor: string | null;
   /** One page of them. */
   results: Company[];
-  /** Where nothing was found: the values sent that nobody has, and values that exist. */
+  /** When nothing was found: filter values that match no record, with suggestions. */
   suggestions?: UnknownValue[];
-  /** How many fit in all. */
+  /** The total number of matches. */
   total: number;
 }
 
-/** Whom to find. Filters stand in `filters` or at the top level. */
+/** The people to find. Put filters in `filters` or at the top level. */
 export interface SearchPeopleRequest {
   /** Certifications the person holds. */
   certifications?: string[] | null;
@@ -3096,9 +3119,9 @@ export interface SearchPeopleRequest {
   cursor?: string | null;
   /** The department of the job. */
   departments?: ("engineering" | "it" | "security" | "data" | "product" | "design" | "sales" | "marketing" | "customer_success" | "operations" | "finance" | "hr" | "legal" | "executive" | "research" | "support")[] | null;
-  /** Whatever fits any of these is left out. */
+  /** Results that match any of these are excluded. */
   exclude?: PeopleFilters | null;
-  /** What must hold. */
+  /** The filters. */
   filters?: PeopleFilters | null;
   /** The employer's industry. */
   industries?: string[] | null;
@@ -3128,7 +3151,7 @@ export interface SearchPeopleRequest {
 export interface SearchPeopleResponse {
   /** What the call cost */
   cost: Cost;
-  /** Present where so many fit that the facets were counted on a sample of them. */
+  /** Present when there are so many matches that facets were counted on a sample. */
   estimated?: boolean;
   /** How all of them divide. */
   facets: PeopleFacets;
@@ -3136,9 +3159,9 @@ export interface SearchPeopleResponse {
   next_cursor: string | null;
   /** One page of them, best first. */
   results: Person[];
-  /** Where nothing was found: the values sent that nobody has, and values that exist. */
+  /** When nothing was found: filter values that match no record, with suggestions. */
   suggestions?: UnknownValue[];
-  /** How many fit in all. */
+  /** The total number of matches. */
   total: number;
 }
 
@@ -3233,7 +3256,7 @@ export interface SignalSource {
   url: string | null;
 }
 
-/** A source of signals and how it fares. */
+/** A signal source and its state. */
 export interface SignalSourceState {
   /** Seconds since then. */
   age_s: number | null;
@@ -3241,15 +3264,15 @@ export interface SignalSourceState {
   error: string | null;
   /** How often in a row it failed. */
   failures: number;
-  /** What it tells of. */
+  /** The kinds of signals it supplies. */
   kinds: ("funding" | "acquisition" | "hiring" | "job-change" | "technology" | "headcount")[];
   /** Its name. */
   name: string;
   /** When it may be asked again. */
   next_at: string | null;
-  /** Whether it is left alone for now. */
+  /** Whether it is paused. */
   paused: boolean;
-  /** When it last answered; null before it ever did. */
+  /** When it last answered; null if it never did. */
   refreshed_at: string | null;
   /** How it was added; null where settings or the demo bring it. */
   spec: string | null;
@@ -3265,13 +3288,13 @@ export interface SignalsResponse {
   kind: "funding" | "acquisition" | "hiring" | "job-change" | "technology" | "headcount";
   /** Continues this list; null at its end. A page may be short, even empty, before the end. */
   next_cursor: string | null;
-  /** When a source of this feed last answered; null when none ever did. */
+  /** When a source of this feed last answered; null if none ever did. */
   refreshed_at: string | null;
   /** The signals, newest first. In the job-change feed people are masked. */
   results: Signal[];
 }
 
-/** Who signs up. */
+/** The new user. */
 export interface SignupRequest {
   /** Your email address; a disposable one is refused. */
   email: string;
@@ -3279,12 +3302,14 @@ export interface SignupRequest {
 
 /** The new account. */
 export interface SignupResponse {
-  /** The key, shown this once: keep it. */
+  /** The key, shown only once: keep it. */
   api_key: string;
-  /** The credits that come with the code sent to the mailbox, at POST /v1/signup/verify. */
+  /** The credits you get for the code sent to your mailbox, with POST /v1/signup/verify. */
   awaits_proof?: number | null;
-  /** The credits to start with; none before the mailbox is proven, where that is asked for. */
+  /** The credits to start with; 0 until the mailbox is verified, where the operator requires that. */
   balance: number;
+  /** The console; on a server on your own machine, a link that signs you in once. */
+  console_url?: string | null;
   /** The address it was opened for. */
   email: string;
   /** The account's id. */
@@ -3295,7 +3320,7 @@ export interface SignupResponse {
   trial_ends_at: string;
 }
 
-/** Whom to look at. */
+/** The contacts to check. */
 export interface SilentPromoterRadarRequest {
   /** The contacts, each a networkUrl, an email, or a name with a domain. A bad one is named in `invalid`. */
   contacts: SilentPromoterRadarRequestContactsItem[];
@@ -3329,13 +3354,13 @@ export interface SilentPromoterRadarResponse {
   results: Promotion[];
 }
 
-/** Somebody like the source. */
+/** A person similar to the source. */
 export interface SimilarPersonResult {
   /** The person. */
   person: Person;
-  /** What they have in common. */
+  /** Their common traits. */
   reasons: string[];
-  /** How alike they are, 0 to 1. */
+  /** Similarity, 0 to 1. */
   similarity: number;
 }
 
@@ -3367,7 +3392,7 @@ export interface SourceCount {
   people: number;
 }
 
-/** The most that may be spent, in credits; what is held for jobs counts. */
+/** Spend caps in credits; credits held for jobs count. */
 export interface SpendCaps {
   /** A UTC day; null for no cap. */
   daily: number | null;
@@ -3375,7 +3400,7 @@ export interface SpendCaps {
   monthly: number | null;
 }
 
-/** The most that may be spent, in credits; what is held for jobs counts. */
+/** Spend caps in credits; credits held for jobs count. */
 export interface SpendCapsInput {
   /** A UTC day; null for no cap. */
   daily?: number | null;
@@ -3383,9 +3408,9 @@ export interface SpendCapsInput {
   monthly?: number | null;
 }
 
-/** What to enrich. */
+/** The items to enrich. */
 export interface SubmitBulkRequest {
-  /** The items; a bad one fails alone. */
+  /** The items; an invalid one fails on its own. */
   items: BulkItem[];
   /** Where to send `bulk.completed` or `bulk.failed`; needs the Pro plan. */
   webhook_url?: string | null;
@@ -3427,17 +3452,17 @@ export interface Suggestion {
 
 /** A source of a record. */
 export interface Supplier {
-  /** On which basis its data is held; null where nobody noted one. */
+  /** The legal basis of its data; null when none was noted. */
   lawful_basis: string | null;
   /** Its name. */
   source: string;
 }
 
-/** An objection that is in force. */
+/** An opt-out that is in force. */
 export interface SuppressResponse {
-  /** What those said who take objections, by name. */
+  /** The answers of the vendors that were notified, by name. */
   forwarded: Record<string, string>;
-  /** What it can be taken back by. */
+  /** The receipt that lifts it again. */
   receipt: string;
   /** Records of theirs in the dataset. */
   records: number;
@@ -3447,13 +3472,13 @@ export interface SuppressResponse {
 export interface TechStackTarget {
   /** The company. */
   company: Company;
-  /** Who decides. */
+  /** The decision maker. */
   decision_maker: DecisionMaker;
   /** Everything it uses. */
   technologies: Technology[];
 }
 
-/** Which technology to look for, and whom to name. */
+/** The technology to look for, and the role to name. */
 export interface TechStackTargetsRequest {
   /** How many people work there. */
   employee_count?: Range | null;
@@ -3461,7 +3486,7 @@ export interface TechStackTargetsRequest {
   industries?: string[] | null;
   /** How many to return; 10 when left out. */
   limit?: number | null;
-  /** The role of the decision maker; whoever leads engineering when left out. */
+  /** The decision maker's role; by default the head of engineering. */
   role?: string | null;
   /** The technology. */
   technology: string;
@@ -3473,7 +3498,7 @@ export interface TechStackTargetsResponse {
   cost: Cost;
   /** The companies. */
   results: TechStackTarget[];
-  /** The role that was looked for at each, whoever named it. */
+  /** The role that was looked for at each company. */
   role: string;
 }
 
@@ -3493,31 +3518,31 @@ export interface TechnologyData {
   dropped: string[];
 }
 
-/** What happened. */
+/** The event. */
 export interface TellSignalsRequest {
-  /** What is told. */
+  /** The events. */
   signals: ToldSignal[];
-  /** Who tells it, as the feeds name it. */
+  /** The source's name in the feeds. */
   source: string;
 }
 
-/** What became of it. */
+/** The outcome. */
 export interface TellSignalsResponse {
-  /** How many were known and are told in other words now. */
+  /** How many known events were changed. */
   corrected: number;
-  /** How many were known as they are, from here or from another source. */
+  /** How many were already known, from this or another source. */
   known: number;
-  /** How many events nobody had told of. */
+  /** How many events were new. */
   new: number;
 }
 
-/** An event as its source tells it. */
+/** An event as its source reports it. */
 export interface ToldSignal {
   /** The company concerned; in a job change the new employer. */
   company: SignalCompanyInput;
   /** How sure the source is; 0.9 when left out. */
   confidence?: number | null;
-  /** What happened, with the fields that signals of this kind have in the feeds. */
+  /** The event, with the fields that signals of this kind have in the feeds. */
   data: Record<string, unknown>;
   /** The source's own id of the event. */
   id: string;
@@ -3531,9 +3556,9 @@ export interface ToldSignal {
   url?: string | null;
 }
 
-/** A role of the committee that nobody fills. */
+/** An unfilled role of the committee. */
 export interface UnfilledRole {
-  /** Why nobody fills it. */
+  /** Why it is unfilled. */
   reason: string;
   /** The role. */
   role: string;
@@ -3561,53 +3586,53 @@ export interface UnmaskedPerson {
   networkUrl: string | null;
 }
 
-/** Whose objection to take back. */
+/** The opt-out to lift. */
 export interface UnsuppressRequest {
-  /** An address of theirs, in any spelling. */
+  /** One of their email addresses, in any spelling. */
   email?: string | null;
-  /** Their profile's address. */
+  /** Their profile URL. */
   network_url?: string | null;
   /** Their id here. */
   person_id?: string | null;
-  /** A number of theirs, in international form. */
+  /** One of their phone numbers, in international form. */
   phone?: string | null;
   /** The receipt that suppress or erase gave. */
   receipt?: string | null;
 }
 
-/** What was taken off the list. */
+/** What was removed from the list. */
 export interface UnsuppressResponse {
-  /** Keyed hashes that were on the list and are no more; 0 where nobody of them was listed. */
+  /** Keyed hashes removed from the list; 0 when none was listed. */
   removed: number;
 }
 
-/** What to change of a key. */
+/** The changes to a key. */
 export interface UpdateKeyRequest {
-  /** The most it may spend. */
+  /** Its spend caps. */
   caps?: SpendCapsInput | null;
-  /** An agent's call (MCP) that can cost this much or more is put to its user first; 25 for a new key. */
+  /** Agents (MCP) must ask their user before a call that can cost this much or more; 25 for a new key. */
   confirm_above?: number | null;
 }
 
-/** What to change; what is left out stays. */
+/** What to change; omitted fields stay as they are. */
 export interface UpdateSavedIcpRequest {
   /** The filters in place of the present ones. */
   filters?: Record<string, unknown> | null;
   /** How many results a run returns at most. */
   limit?: number | null;
-  /** What it is for. */
+  /** Its name. */
   name?: string | null;
-  /** Whom to tell of who newly fits, and when (Pro). */
+  /** Where and when to send new matches (Pro). */
   notify?: Notify | null;
 }
 
-/** What to change; what is left out stays. */
+/** What to change; omitted fields stay as they are. */
 export interface UpdateWatchListRequest {
   /** The entries in place of the present ones. */
   entries?: string[] | null;
-  /** What it is for. */
+  /** Its name. */
   name?: string | null;
-  /** Whom to tell of new matches, and when (Pro). */
+  /** Where and when to send new matches (Pro). */
   notify?: Notify | null;
   /** The signals to watch for. */
   signals?: ("funding" | "acquisition" | "hiring" | "job-change" | "technology" | "headcount")[] | null;
@@ -3649,7 +3674,7 @@ export interface UsageOfCap {
   spent: number;
 }
 
-/** What was used. */
+/** The account's usage. */
 export interface UsageResponse {
   /** By day, newest first; days without calls are left out. */
   by_day: UsageByDay[];
@@ -3665,7 +3690,7 @@ export interface UsageResponse {
   credits: number;
   /** The share of lookups that found something; null without lookups. */
   hit_rate: number | null;
-  /** Half of the calls were answered within so many milliseconds; null without calls. */
+  /** Median response time in milliseconds; null without calls. */
   p50_ms: number | null;
   /** Calls made. */
   requests: number;
@@ -3726,9 +3751,9 @@ export interface VerifySignupRequest {
   email: string;
 }
 
-/** What the proof brought. */
+/** The verified account. */
 export interface VerifySignupResponse {
-  /** The credits that came with it. */
+  /** The credits added. */
   credits: number;
   /** The account's id. */
   id: string;
@@ -3744,15 +3769,15 @@ export interface WatchList {
   entries: string[];
   /** The list's id. */
   id: string;
-  /** What its entries are. */
+  /** The kind of its entries. */
   kind: "people" | "companies";
-  /** What that run gave. */
+  /** The results of that run. */
   last_run: LastRun | null;
   /** When it was last run. */
   last_run_at: string | null;
-  /** What it is for. */
+  /** Its name. */
   name: string;
-  /** Whom it tells of new matches; null when nobody. */
+  /** Where new matches are sent; null when off. */
   notify: Notifying | null;
   /** The signals it watches for. */
   signals: ("funding" | "acquisition" | "hiring" | "job-change" | "technology" | "headcount")[];
@@ -3768,15 +3793,15 @@ export interface WatchListAnswer {
   entries: string[];
   /** The list's id. */
   id: string;
-  /** What its entries are. */
+  /** The kind of its entries. */
   kind: "people" | "companies";
-  /** What that run gave. */
+  /** The results of that run. */
   last_run: LastRun | null;
   /** When it was last run. */
   last_run_at: string | null;
-  /** What it is for. */
+  /** Its name. */
   name: string;
-  /** Whom it tells of new matches; null when nobody. */
+  /** Where new matches are sent; null when off. */
   notify: Notifying | null;
   /** The signals it watches for. */
   signals: ("funding" | "acquisition" | "hiring" | "job-change" | "technology" | "headcount")[];
@@ -3800,7 +3825,7 @@ export interface WatchMatch {
   entry: string;
   /** The person, in a list of people. */
   person?: Person | null;
-  /** What happened. */
+  /** The event. */
   signal: Signal;
 }
 
@@ -3816,15 +3841,15 @@ export interface WebhookSecretResponse {
   secret: string;
 }
 
-/** Who it is about, by anything of theirs; several together are one person. */
+/** The person, by any of their identifiers; several together mean one person. */
 export interface WhoRequest {
-  /** An address of theirs, in any spelling. */
+  /** One of their email addresses, in any spelling. */
   email?: string | null;
-  /** Their profile's address. */
+  /** Their profile URL. */
   network_url?: string | null;
   /** Their id here. */
   person_id?: string | null;
-  /** A number of theirs, in international form. */
+  /** One of their phone numbers, in international form. */
   phone?: string | null;
 }
 
@@ -3844,7 +3869,7 @@ export interface FileInEvent {
 
 /** The job an event is about. */
 export interface JobInEvent {
-  /** What it cost so far, and what it still holds. */
+  /** The cost so far and the credits held. */
   cost: JobCost;
   /** How many items are how far. */
   counts: Counts;
@@ -3937,7 +3962,7 @@ export interface UsageThresholdData {
   period: "day" | "month";
   /** The cap in credits. */
   cap: number;
-  /** When spending begins anew. */
+  /** When the cap resets. */
   resets_at: string;
   /** The key whose cap it is; absent for the account's. */
   key_id?: string;
@@ -4004,13 +4029,13 @@ export interface ListFilesQuery {
   limit?: number;
 }
 
-/** Takes a CSV, XLSX or NDJSON file of up to 100,000 rows, and says what its columns hold: its parameters. */
+/** Uploads a CSV, XLSX or NDJSON file of up to 100,000 rows and recognizes its columns: its parameters. */
 export interface CreateFileQuery {
-  /** What to call it; by default the name it was sent with. */
+  /** The file's name; by default the name it was sent with. */
   name?: string;
 }
 
-/** Downloads a file with what was added to each row: source, date, confidence and cost: its parameters. */
+/** Downloads a file with the results beside each row: value, source, date, confidence and cost: its parameters. */
 export interface ResultFileQuery {
   /** Where the piece before ended. */
   cursor?: string;
@@ -4048,7 +4073,7 @@ export interface HistoryExportQuery {
   until?: string;
 }
 
-/** Lists every person ever resolved: its parameters. */
+/** Lists every person resolved so far: its parameters. */
 export interface PeopleQuery {
   /** Where the page before ended. */
   cursor?: string;
@@ -4090,26 +4115,23 @@ export interface OperatorAuditQuery {
 
 /** Imports a file into the dataset, for the operator: its parameters. */
 export interface OperatorImportQuery {
-  /** What it is of. */
+  /** The kind of records. */
   kind?: "people" | "companies";
-  /** Columns named by hand, each column=field, or column=ignore for one that is not to be read. */
+  /** Column mappings, each column=field, or column=ignore to skip one. */
   map?: string[];
-  /** What the records name as their source; by default the export the file looks like. */
+  /** The source name stored with the records; by default the export format that the file looks like. */
   source?: string;
-  /**
-   * Whether a status such as Do Not Contact in a CRM's lead or contact status is an objection; true unless told
-   * otherwise.
-   */
+  /** Whether a CRM status such as Do Not Contact counts as an opt-out; true by default. */
   status_objections?: boolean;
 }
 
-/** Lists what people asked about their own data, for the operator: its parameters. */
+/** Lists privacy requests, for the operator: its parameters. */
 export interface ListOperatorPrivacyRequestsQuery {
   /** Whether to list those that were answered, too. */
   all?: boolean;
 }
 
-/** Says what each provider is worth, by capability and week, for the operator: its parameters. */
+/** Shows each provider's hit rate and cost, by capability and week, for the operator: its parameters. */
 export interface OperatorProvidersQuery {
   /** How many weeks back, the present one among them; 4 when left out. */
   weeks?: number;
@@ -4129,7 +4151,7 @@ export interface SearchSuggestQuery {
   field: "titles" | "skills" | "industries" | "technologies" | "locations" | "companies";
   /** How many values. */
   limit?: number;
-  /** What the value begins with; the commonest values without it. */
+  /** The start of the value; without it, the most common values. */
   q?: string;
 }
 
@@ -4141,7 +4163,7 @@ export interface SignalsQuery {
   cursor?: string;
   /** Only jobs of these departments; hiring and job-change. */
   department?: ("engineering" | "it" | "security" | "data" | "product" | "design" | "sales" | "marketing" | "customer_success" | "operations" | "finance" | "hr" | "legal" | "executive" | "research" | "support")[];
-  /** Only what concerns this company, on whichever side. */
+  /** Only signals about this company, on either side of a deal. */
   domain?: string;
   /** Only companies of these industries. */
   industry?: string[];

@@ -22,7 +22,7 @@ export const bulk: INodeProperties[] = [
 			{
 				name: 'Cancel File',
 				value: 'cancelFile',
-				description: 'Ends the run of a file; what it has added stays, and what it held and did not use comes back',
+				description: 'Cancels the run of a file; its results stay, and unused held credits come back',
 				action: 'Cancel file',
 			},
 			{
@@ -40,13 +40,13 @@ export const bulk: INodeProperties[] = [
 			{
 				name: 'Get File',
 				value: 'getFile',
-				description: 'Shows a file, and how far its run is',
+				description: 'Shows a file and the progress of its run',
 				action: 'Get file',
 			},
 			{
 				name: 'Get Webhook Secret',
 				value: 'getWebhookSecret',
-				description: 'Shows the secret that signs webhooks',
+				description: 'Shows the signing secret of webhooks',
 				action: 'Get webhook secret',
 			},
 			{
@@ -70,7 +70,7 @@ export const bulk: INodeProperties[] = [
 			{
 				name: 'Pause File',
 				value: 'pauseFile',
-				description: 'Pauses the run of a file; rows being worked on are finished, and what is held stays held',
+				description: 'Pauses the run of a file; rows in progress finish, and held credits stay held',
 				action: 'Pause file',
 			},
 			{
@@ -82,7 +82,7 @@ export const bulk: INodeProperties[] = [
 			{
 				name: 'Result File',
 				value: 'resultFile',
-				description: 'Downloads a file with what was added to each row: source, date, confidence and cost',
+				description: 'Downloads a file with the results beside each row: value, source, date, confidence and cost',
 				action: 'Result file',
 			},
 			{
@@ -94,13 +94,13 @@ export const bulk: INodeProperties[] = [
 			{
 				name: 'Rotate Webhook Secret',
 				value: 'rotateWebhookSecret',
-				description: 'Rotates the secret that signs webhooks; the old one goes on signing for 24 hours',
+				description: 'Rotates the signing secret of webhooks; the old one stays valid for 24 hours',
 				action: 'Rotate webhook secret',
 			},
 			{
 				name: 'Run File',
 				value: 'runFile',
-				description: 'Adds to every row of a file what is wanted, each addition at the price of its endpoint',
+				description: 'Enriches every row of a file; each addition costs what its endpoint costs',
 				action: 'Run file',
 			},
 			{
@@ -148,7 +148,7 @@ export const bulk: INodeProperties[] = [
 		type: 'json',
 		default: '[]',
 		required: true,
-		description: 'The items; a bad one fails alone',
+		description: 'The items; an invalid one fails on its own',
 		displayOptions: {
 			show: {
 				resource: ['bulk'],
@@ -444,7 +444,7 @@ export const bulk: INodeProperties[] = [
 				value: 'verify',
 			},
 		],
-		description: 'What to add to each row',
+		description: 'The fields to add to each row',
 		displayOptions: {
 			show: {
 				resource: ['bulk'],
@@ -500,14 +500,14 @@ export const bulk: INodeProperties[] = [
 				name: 'allow_unverified',
 				type: 'boolean',
 				default: false,
-				description: 'Whether contacts are wanted, and paid for, that could not be verified',
+				description: 'Whether to return, and charge for, contacts that could not be verified',
 			},
 			{
 				displayName: 'Mapping',
 				name: 'mapping',
 				type: 'json',
 				default: '{}',
-				description: 'What the columns hold, instead of what was recognised',
+				description: 'The column mapping, instead of the recognized one',
 			},
 			{
 				displayName: 'Max Credits',

@@ -16,7 +16,7 @@ export const composites: INodeProperties[] = [
 			{
 				name: 'Buying Committee',
 				value: 'buyingCommittee',
-				description: 'Maps who decides, influences and uses, by deal type',
+				description: 'Lists the people who decide, influence and use, by deal type',
 				action: 'Buying committee',
 			},
 			{
@@ -140,7 +140,7 @@ export const composites: INodeProperties[] = [
 				value: 'security',
 			},
 		],
-		description: 'What is being sold',
+		description: 'The kind of product being sold',
 		displayOptions: {
 			show: {
 				resource: ['composites'],
@@ -664,7 +664,7 @@ export const composites: INodeProperties[] = [
 				name: 'role',
 				type: 'string',
 				default: '',
-				description: 'The role of the decision maker; whoever leads the company when left out',
+				description: "The decision maker's role; by default the head of the company",
 			},
 			{
 				displayName: 'Since Days',
@@ -832,7 +832,7 @@ export const composites: INodeProperties[] = [
 				name: 'role',
 				type: 'string',
 				default: '',
-				description: 'The role of the decision maker; whoever leads the company when left out',
+				description: "The decision maker's role; by default the head of the company",
 			},
 			{
 				displayName: 'Since Days',
@@ -1063,7 +1063,7 @@ export const composites: INodeProperties[] = [
 				name: 'role',
 				type: 'string',
 				default: '',
-				description: 'The role of the buyer; whoever leads the department that hires when left out',
+				description: "The buyer's role; by default the head of the hiring department",
 			},
 			{
 				displayName: 'Titles',
@@ -1600,7 +1600,7 @@ export const composites: INodeProperties[] = [
 				name: 'allow_unverified',
 				type: 'boolean',
 				default: false,
-				description: 'Whether an email or mobile is wanted that is known but could not be verified',
+				description: 'Whether to return an email or mobile that could not be verified',
 			},
 		],
 	},
@@ -1692,7 +1692,7 @@ export const composites: INodeProperties[] = [
 				name: 'role',
 				type: 'string',
 				default: '',
-				description: 'The role of the decision maker; whoever leads engineering when left out',
+				description: "The decision maker's role; by default the head of engineering",
 			},
 		],
 	},

@@ -35,7 +35,7 @@ const resource: INodeProperties = {
 		{
 			name: 'Composite',
 			value: 'composites',
-			description: 'Several lookups orchestrated into one answer',
+			description: 'Several lookups combined into one answer',
 		},
 		{
 			name: 'Find',
@@ -45,7 +45,7 @@ const resource: INodeProperties = {
 		{
 			name: 'Niche',
 			value: 'niche',
-			description: 'Composites for local business, talent and buying moments',
+			description: 'Research on local business, talent and buying moments',
 		},
 		{
 			name: 'Resolve',
@@ -65,7 +65,7 @@ const resource: INodeProperties = {
 		{
 			name: 'Sticky',
 			value: 'sticky',
-			description: 'Watch lists, saved ICPs and history',
+			description: 'Watch lists, saved ICPs, past calls and people',
 		},
 	],
 	default: 'resolve',

@@ -93,7 +93,7 @@ export const resolve: INodeProperties[] = [
 					minValue: 0,
 					maxValue: 1,
 				},
-				description: 'Answers below this confidence are not returned and not charged. Unless told otherwise, one found by name must reach 0.8.',
+				description: 'Answers below this confidence are not returned and not charged. A match by name must reach 0.8 by default.',
 			},
 			{
 				displayName: 'Name',
@@ -166,7 +166,7 @@ export const resolve: INodeProperties[] = [
 				name: 'country',
 				type: 'string',
 				default: '',
-				description: "The country of the phone, by name or ISO 3166 code, where it is in national form. Without it, the country of the domain's suffix is taken, such as that of acme.de.",
+				description: "The country of a phone in national form, by name or ISO 3166 code; by default that of the domain's suffix, such as acme.de",
 			},
 			{
 				displayName: 'Domain',
@@ -213,7 +213,7 @@ export const resolve: INodeProperties[] = [
 					minValue: 0,
 					maxValue: 1,
 				},
-				description: 'Answers below this confidence are not returned and not charged. Unless told otherwise, one found by name must reach 0.8, and of such answers one in a thousand is wrong on data that nothing was fitted on.',
+				description: 'Answers below this confidence are not returned and not charged. A match by name must reach 0.8 by default; on held-out data one in a thousand such answers is wrong.',
 			},
 			{
 				displayName: 'Network URL',

@@ -193,7 +193,7 @@ export const signals: INodeProperties[] = [
 				name: 'domain',
 				type: 'string',
 				default: '',
-				description: 'Only what concerns this company, on whichever side',
+				description: 'Only signals about this company, on either side of a deal',
 			},
 			{
 				displayName: 'Industry',

@@ -16,7 +16,7 @@ export const sticky: INodeProperties[] = [
 			{
 				name: 'Create Saved ICP',
 				value: 'createSavedIcp',
-				description: 'Saves a filter for running again',
+				description: 'Saves the filters of a search to run them again',
 				action: 'Create saved icp',
 			},
 			{
@@ -76,7 +76,7 @@ export const sticky: INodeProperties[] = [
 			{
 				name: 'People',
 				value: 'people',
-				description: 'Lists every person ever resolved',
+				description: 'Lists every person resolved so far',
 				action: 'People',
 			},
 			{
@@ -310,7 +310,7 @@ export const sticky: INodeProperties[] = [
 		type: 'string',
 		default: '',
 		required: true,
-		description: 'What it is for',
+		description: 'Its name',
 		displayOptions: {
 			show: {
 				resource: ['sticky'],
@@ -334,7 +334,7 @@ export const sticky: INodeProperties[] = [
 				value: 'companies',
 			},
 		],
-		description: 'What is searched',
+		description: 'The records to search',
 		displayOptions: {
 			show: {
 				resource: ['sticky'],
@@ -370,7 +370,7 @@ export const sticky: INodeProperties[] = [
 				name: 'notify',
 				type: 'json',
 				default: '{}',
-				description: 'Whom to tell of who newly fits after an import or a funding round, and when (Pro); nobody when left out',
+				description: 'Where and when to send new matches after an import or a funding round (Pro); off by default',
 			},
 		],
 	},
@@ -437,14 +437,14 @@ export const sticky: INodeProperties[] = [
 				name: 'name',
 				type: 'string',
 				default: '',
-				description: 'What it is for',
+				description: 'Its name',
 			},
 			{
 				displayName: 'Notify',
 				name: 'notify',
 				type: 'json',
 				default: '{}',
-				description: 'Whom to tell of who newly fits, and when (Pro)',
+				description: 'Where and when to send new matches (Pro)',
 			},
 		],
 	},
@@ -601,7 +601,7 @@ export const sticky: INodeProperties[] = [
 				value: 'companies',
 			},
 		],
-		description: 'What its entries are',
+		description: 'The kind of its entries',
 		displayOptions: {
 			show: {
 				resource: ['sticky'],
@@ -615,7 +615,7 @@ export const sticky: INodeProperties[] = [
 		type: 'string',
 		default: '',
 		required: true,
-		description: 'What it is for',
+		description: 'Its name',
 		displayOptions: {
 			show: {
 				resource: ['sticky'],
@@ -641,7 +641,7 @@ export const sticky: INodeProperties[] = [
 				name: 'notify',
 				type: 'json',
 				default: '{}',
-				description: 'Whom to tell of new matches, and when (Pro); nobody when left out',
+				description: 'Where and when to send new matches (Pro); off by default',
 			},
 			{
 				displayName: 'Signals',
@@ -734,14 +734,14 @@ export const sticky: INodeProperties[] = [
 				name: 'name',
 				type: 'string',
 				default: '',
-				description: 'What it is for',
+				description: 'Its name',
 			},
 			{
 				displayName: 'Notify',
 				name: 'notify',
 				type: 'json',
 				default: '{}',
-				description: 'Whom to tell of new matches, and when (Pro)',
+				description: 'Where and when to send new matches (Pro)',
 			},
 			{
 				displayName: 'Signals',

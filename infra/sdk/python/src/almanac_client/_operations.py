@@ -142,8 +142,8 @@ class Operations:
         *,
         timeout: float | None = None,
     ) -> t.HealthResponse:
-        """Says whether the service can answer. For monitors and load balancers: whether the service can answer and
-        which data it answers from. To know your balance or plan, use GET /v1/me. Free.
+        """Checks whether the service is up. For monitors and load balancers: whether the service is up and which data
+        it serves. For your balance or plan use GET /v1/me. Free.
         """
         return self._call(OPERATIONS["health"], {}, {}, {}, None, timeout)
 
@@ -155,13 +155,13 @@ class Operations:
         timeout: float | None = None,
     ) -> t.AdAudienceResponse:
         """Hashes a list of emails for ad-platform custom audiences, with match-rate figures. Turns up to 10,000
-        addresses into the SHA-256 hashes that ad platforms take, and tells how many are known here. Use it to build
-        a custom audience; to learn whether an address works, use verify-email. 0.1 cr / email; nothing found,
-        nothing charged. Without a key: `POST /v1/sandbox/ad-audience`. Example: `{"emails":
-        ["gfox@glenmere-pay.example", "jane.doe+news@gmail.com", "not an address"]}`
+        addresses into the SHA-256 hashes that ad platforms take, and counts the known ones. Use it to build a
+        custom audience; to check whether an address works use verify-email. 0.1 cr / email; you pay only for
+        results. Without a key: `POST /v1/sandbox/ad-audience`. Example: `{"emails": ["gfox@glenmere-pay.example",
+        "jane.doe+news@gmail.com", "not an address"]}`
 
         Args:
-            emails: Up to 10,000 addresses; what is no address is counted and left out.
+            emails: Up to 10,000 addresses; invalid ones are counted and left out.
         """
         return self._call(OPERATIONS["ad_audience"], {}, {}, {"emails": emails}, idempotency_key, timeout)
 
@@ -200,13 +200,13 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.SubmitBulkResponse:
-        """Submits up to 500 items to enrich, with an optional webhook. Resolves up to 500 people in one job that goes
-        on after the call: submit, then poll the job or take a webhook. For one person, or when the answer is needed
-        at once, use enrich. 1 cr / resolved; nothing found, nothing charged. Example: `{"items": [{"email":
+        """Submits up to 500 items to enrich, with an optional webhook. Resolves up to 500 people in one background
+        job: submit, then poll the job or take a webhook. For one person, or when the answer is needed at once, use
+        enrich. 1 cr / resolved; you pay only for results. Example: `{"items": [{"email":
         "gfox@glenmere-pay.example", "ref": "row 1"}]}`
 
         Args:
-            items: The items; a bad one fails alone.
+            items: The items; an invalid one fails on its own.
             webhook_url: Where to send `bulk.completed` or `bulk.failed`; needs the Pro plan.
         """
         return self._call(OPERATIONS["bulk_enrich"], {}, {}, {"items": items, "webhook_url": webhook_url}, idempotency_key, timeout)
@@ -219,8 +219,8 @@ class Operations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.GetBulkResponse:
-        """Shows a job's status and results. Follows a job until it is completed or failed, and pages through its
-        results. Poll every second or two, or give the job a webhook_url and do not poll. Free.
+        """Shows a job's status and results. Shows a job's progress and pages through its results. Poll every second or
+        two, or give the job a webhook_url instead. Free.
 
         Args:
             id: The job's id.
@@ -236,9 +236,8 @@ class Operations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> Iterator[t.BulkResult]:
-        """Shows a job's status and results: everything, page after page. Follows a job until it is completed or
-        failed, and pages through its results. Poll every second or two, or give the job a webhook_url and do not
-        poll. Free.
+        """Shows a job's status and results: everything, page after page. Shows a job's progress and pages through its
+        results. Poll every second or two, or give the job a webhook_url instead. Free.
         """
         return self._pages(OPERATIONS["get_bulk"], {"id": id}, {"limit": limit}, {}, timeout)
 
@@ -249,9 +248,9 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.CompetitiveIntelResponse:
-        """Gives a competitor's leadership, recent moves, technologies and lookalikes. One report on a competitor: who
-        leads it, who came and went, what it runs on, who resembles it. Worth its price when several of these are
-        wanted; for the company record alone use companies. 25 cr, charged only when the call has an outcome.
+        """Gives a competitor's leadership, recent moves, technologies and lookalikes. One report on a competitor: its
+        leaders, recent joiners and leavers, technologies and similar companies. Good value when you need several of
+        these; for the company record alone use companies. 25 cr, charged only when the call finds something.
         Without a key: `POST /v1/sandbox/bundles/competitive-intel`. Example: `{"company_domain":
         "glenmere-pay.example"}`
 
@@ -267,10 +266,10 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FounderResearchResponse:
-        """Gives a company, its founders, funding history and tech stack. One report for investors and sellers on who
-        founded a company, how it was funded and what it runs on. For the company record alone use companies. 20 cr,
-        charged only when the call has an outcome. Without a key: `POST /v1/sandbox/bundles/founder-research`.
-        Example: `{"company_domain": "glenmere-pay.example"}`
+        """Gives a company, its founders, funding history and tech stack. One report for investors and sellers: a
+        company's founders, funding and technologies. For the company record alone use companies. 20 cr, charged
+        only when the call finds something. Without a key: `POST /v1/sandbox/bundles/founder-research`. Example:
+        `{"company_domain": "glenmere-pay.example"}`
 
         Args:
             company_domain: The company's domain.
@@ -284,9 +283,9 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.RecruiterPackResponse:
-        """Gives a candidate and 8 similar ones at other companies. A candidate together with eight like them
-        elsewhere, for a recruiter who knows one good profile. For a list without the candidate's own record use
-        find-similar-people. 30 cr, charged only when the call has an outcome. Without a key: `POST
+        """Gives a candidate and 8 similar ones at other companies. Returns a candidate and eight similar people at
+        other companies, for a recruiter with one good profile. For a list without the candidate's own record use
+        find-similar-people. 30 cr, charged only when the call finds something. Without a key: `POST
         /v1/sandbox/bundles/recruiter-pack`. Example: `{"networkUrl": "https://network.example/in/george-fox"}`
 
         Args:
@@ -301,10 +300,10 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.RelationshipGraphResponse:
-        """Gives a person and their past coworkers: the paths to a warm introduction. Who worked with a person before,
-        when and for how long, to find a warm introduction. Costs nothing where no coworker is known; for colleagues
-        of today use search/people with company_domains. 15 cr, charged only when the call has an outcome. Without a
-        key: `POST /v1/sandbox/bundles/relationship-graph`. Example: `{"networkUrl":
+        """Gives a person and their past coworkers: the paths to a warm introduction. Lists a person's past coworkers,
+        with when and for how long, to find a warm introduction. Free if no coworker is known; for present
+        colleagues use search/people with company_domains. 15 cr, charged only when the call finds something.
+        Without a key: `POST /v1/sandbox/bundles/relationship-graph`. Example: `{"networkUrl":
         "https://network.example/in/george-fox"}`
 
         Args:
@@ -320,10 +319,11 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.SalesDeckResponse:
-        """Prepares an account brief. Everything for a first meeting in one call: the company, whom to talk to, what is
-        new, similar companies. Use it before a meeting; for the decision maker alone use find-decision-maker. 25
-        cr, charged only when the call has an outcome. Without a key: `POST /v1/sandbox/bundles/sales-deck`.
-        Example: `{"company_domain": "glenmere-pay.example", "target_role": "VP Engineering"}`
+        """Prepares an account brief. Everything for a first meeting in one call: the company, the decision maker,
+        recent news, similar companies. Use it before a meeting; for the decision maker alone use
+        find-decision-maker. 25 cr, charged only when the call finds something. Without a key: `POST
+        /v1/sandbox/bundles/sales-deck`. Example: `{"company_domain": "glenmere-pay.example", "target_role": "VP
+        Engineering"}`
 
         Args:
             company_domain: The company's domain.
@@ -341,15 +341,15 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.BuyerBudgetWindowResponse:
-        """Lists companies funded 6 to 18 months ago, hiring, and matching an ICP. Companies that raised money 6 to 18
-        months ago and hire now, so are likely to be buying. Use it to time outreach by an ICP; for rounds of the
-        last weeks use funding-radar. 6 cr / resolved; nothing found, nothing charged. Without a key: `POST
+        """Lists companies funded 6 to 18 months ago, hiring, and matching an ICP. Lists companies that raised money 6
+        to 18 months ago and are hiring now, so are likely to buy. Use it to time outreach for an ICP; for recent
+        rounds use funding-radar. 6 cr / resolved; you pay only for results. Without a key: `POST
         /v1/sandbox/buyer-budget-window`. Example: `{"filters": {"employee_count": {"min": 50}}, "limit": 3}`
 
         Args:
-            filters: What the companies must be like, as in /v1/search/companies.
+            filters: Company filters, as in /v1/search/companies.
             limit: How many to return; 10 when left out.
-            role: The role of the decision maker; whoever leads the company when left out.
+            role: The decision maker's role; by default the head of the company.
             saved_icp_id: The id of a saved ICP of companies, instead of filters.
         """
         return self._call(OPERATIONS["buyer_budget_window"], {}, {}, {"filters": filters, "limit": limit, "role": role, "saved_icp_id": saved_icp_id}, idempotency_key, timeout)
@@ -363,15 +363,15 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.CommitteeResponse:
-        """Maps who decides, influences and uses, by deal type. Who decides, who influences and who uses, at one
-        company for one type of deal. Use it to plan a sale to several people; for the one best buyer use
-        find-decision-maker. 3 cr / resolved; nothing found, nothing charged. Without a key: `POST
+        """Lists the people who decide, influence and use, by deal type. Lists the people who decide, influence and
+        use, at one company for one type of deal. Use it to plan a sale to several people; for the best single buyer
+        use find-decision-maker. 3 cr / resolved; you pay only for results. Without a key: `POST
         /v1/sandbox/buying-committee`. Example: `{"company_domain": "glenmere-pay.example", "deal_type":
         "engineering", "max_per_role": 2}`
 
         Args:
             company_domain: The company's domain.
-            deal_type: What is being sold.
+            deal_type: The kind of product being sold.
             max_per_role: People per role; 2 when left out.
         """
         return self._call(OPERATIONS["buying_committee"], {}, {}, {
@@ -389,9 +389,9 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.ChampionJustMovedResponse:
-        """Compares a contact list with the live job-change feed. Which of your contacts changed employer lately, and
-        where they are now. Send the list you have; to watch a list over time make a watch list, and for promotions
-        use silent-promoter-radar. 2 cr / resolved; nothing found, nothing charged. Without a key: `POST
+        """Compares a contact list with the live job-change feed. Finds which of your contacts changed employer
+        recently, and where they are now. To follow a list over time create a watch list; for promotions use
+        silent-promoter-radar. 2 cr / resolved; you pay only for results. Without a key: `POST
         /v1/sandbox/champion-just-moved`. Example: `{"contacts": [ {"networkUrl":
         "https://network.example/in/davide-ferrari"}, {"networkUrl": "https://network.example/in/florian-engel"},
         {"networkUrl": "https://network.example/in/joanna-gardner"}, {"networkUrl":
@@ -416,15 +416,15 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.CompaniesResponse:
-        """Resolves a company from a domain, a network URL or a name. Gives one company's record: size, industry,
-        funding, technologies, open roles. Use it when you have a domain, a profile address or a name; to find
-        companies you cannot name yet, use search/companies. 1 cr, charged only when the call has an outcome.
-        Without a key: `POST /v1/sandbox/companies`. Example: `{"domain": "glenmere-pay.example"}`
+        """Resolves a company from a domain, a network URL or a name. Returns one company's record: size, industry,
+        funding, technologies, open roles. Use it when you have a domain, a profile URL or a name. To find companies
+        by filters use search/companies. 1 cr, charged only when the call finds something. Without a key: `POST
+        /v1/sandbox/companies`. Example: `{"domain": "glenmere-pay.example"}`
 
         Args:
             domain: The company's domain.
-            min_confidence: Answers below this confidence are not returned and not charged. Unless told otherwise,
-                one found by name must reach 0.8.
+            min_confidence: Answers below this confidence are not returned and not charged. A match by name must
+                reach 0.8 by default.
             name: The company's name; legal forms such as GmbH or Inc. do not matter.
             network_url: The company's profile address.
         """
@@ -445,15 +445,15 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.CompetitorTalentLeavingResponse:
-        """Lists people who left a competitor in the last 30 days, with verified contact. People who left a named
-        competitor in the last 30 days, with a verified email. For recruiters and for sellers who look for a way in;
-        for moves between any companies use job-change-radar. 3 cr / resolved; nothing found, nothing charged.
-        Without a key: `POST /v1/sandbox/competitor-talent-leaving`. Example: `{"competitor_domain":
-        "westmark-media.example", "limit": 3}`
+        """Lists people who left a competitor in the last 30 days, with verified contact. Lists people who left a
+        competitor in the last 30 days, with a verified email. For recruiting, or to find a way into an account; for
+        job changes at any company use job-change-radar. 3 cr / resolved; you pay only for results. Without a key:
+        `POST /v1/sandbox/competitor-talent-leaving`. Example: `{"competitor_domain": "westmark-media.example",
+        "limit": 3}`
 
         Args:
             competitor_domain: The competitor's domain.
-            allow_unverified: Whether contacts are wanted, and paid for, that are known but could not be verified.
+            allow_unverified: Whether to return, and charge for, contacts that could not be verified.
             departments: The departments they left.
             limit: How many to return; 10 when left out.
         """
@@ -471,9 +471,9 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.CongratsTriggerResponse:
-        """Lists people who just changed jobs, with the text of their announcement. People who just started a new job,
-        with what they said about it, to open a conversation. For moves without the announcement, and with more
-        filters, use job-change-radar. 2 cr / resolved; nothing found, nothing charged. Without a key: `POST
+        """Lists people who just changed jobs, with the text of their announcement. Lists people who just started a new
+        job, with the text of their announcement, to start a conversation. For all job changes, with more filters,
+        use job-change-radar. 2 cr / resolved; you pay only for results. Without a key: `POST
         /v1/sandbox/congrats-trigger`. Example: `{"limit": 3}`
 
         Args:
@@ -493,11 +493,11 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.DomainSearchResponse:
-        """Lists who is known at a domain, with their business emails and how the company makes them. Who is known at
-        one company, with business emails and the pattern the company makes them by. Use it to work through an
-        account; for one named person find-email is cheaper. 0.5 cr / result; nothing found, nothing charged.
-        Without a key: `POST /v1/sandbox/domain-search`. Example: `{"domain": "glenmere-pay.example", "departments":
-        ["engineering"], "limit": 3}`
+        """Lists the people at a domain, with their business emails and the company's email pattern. Lists the people
+        at one company, with business emails and the company's email pattern. Use it to work through an account; for
+        one named person find-email is cheaper. 0.5 cr / result; you pay only for results. Without a key: `POST
+        /v1/sandbox/domain-search`. Example: `{"domain": "glenmere-pay.example", "departments": ["engineering"],
+        "limit": 3}`
 
         Args:
             domain: The company's domain.
@@ -505,7 +505,7 @@ class Operations:
             departments: Only people of these departments.
             limit: How many to return; 10 when left out.
             seniorities: Only people of these ranks.
-            verified_only: Whether only addresses are wanted that their mail server confirmed within the last 30
+            verified_only: Whether to return only addresses that their mail server confirmed within the last 30
                 days.
         """
         return self._call(OPERATIONS["domain_search"], {}, {}, {
@@ -527,11 +527,11 @@ class Operations:
         verified_only: bool | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> Iterator[t.KnownAtDomain]:
-        """Lists who is known at a domain, with their business emails and how the company makes them: everything, page
-        after page. Who is known at one company, with business emails and the pattern the company makes them by. Use
-        it to work through an account; for one named person find-email is cheaper. 0.5 cr / result; nothing found,
-        nothing charged. Without a key: `POST /v1/sandbox/domain-search`. Example: `{"domain":
-        "glenmere-pay.example", "departments": ["engineering"], "limit": 3}`
+        """Lists the people at a domain, with their business emails and the company's email pattern: everything, page
+        after page. Lists the people at one company, with business emails and the company's email pattern. Use it to
+        work through an account; for one named person find-email is cheaper. 0.5 cr / result; you pay only for
+        results. Without a key: `POST /v1/sandbox/domain-search`. Example: `{"domain": "glenmere-pay.example",
+        "departments": ["engineering"], "limit": 3}`
         """
         return self._pages(OPERATIONS["domain_search"], {}, {}, {
             "departments": departments,
@@ -557,24 +557,23 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.EnrichResponse:
-        """Resolves a person from a network URL, an email, a phone, or a name plus company. Gives one person's full
-        record from whatever you have of them. Use it when you know who it is; to find people by what they do use
+        """Resolves a person from a network URL, an email, a phone, or a name plus company. Returns one person's full
+        record from any identifier you have. Use it when you know who it is. To find people by what they do use
         search/people, for a contact alone find-email or find-phone, for many people bulk/enrich. 1 cr, charged only
-        when the call has an outcome. Without a key: `POST /v1/sandbox/enrich`. Example: `{"networkUrl":
+        when the call finds something. Without a key: `POST /v1/sandbox/enrich`. Example: `{"networkUrl":
         "https://network.example/in/george-fox"}`
 
         Args:
             company: The employer's name.
-            country: The country of the phone, by name or ISO 3166 code, where it is in national form. Without it,
-                the country of the domain's suffix is taken, such as that of acme.de.
+            country: The country of a phone in national form, by name or ISO 3166 code; by default that of the
+                domain's suffix, such as acme.de.
             domain: The employer's domain.
             email: An email address of the person, business or personal.
             first_name: The given name; needs lastName.
             full_name: The full name; needs a domain or a company.
             last_name: The family name; needs firstName.
-            min_confidence: Answers below this confidence are not returned and not charged. Unless told otherwise,
-                one found by name must reach 0.8, and of such answers one in a thousand is wrong on data that
-                nothing was fitted on.
+            min_confidence: Answers below this confidence are not returned and not charged. A match by name must
+                reach 0.8 by default; on held-out data one in a thousand such answers is wrong.
             network_url: The person's profile address.
             phone: A phone number of the person: with its leading +, or in national form with country.
         """
@@ -602,13 +601,13 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FeedbackResponse:
-        """Tells what became of a contact; one that was sold as verified and is not is refunded. Tell what became of an
-        address or number that a call gave you. One that was sold as verified is checked again, and refunded when it
-        is gone; other outcomes are noted. Free. Example: `{"request_id": "req_0199c7d2a4b07c3e8f1d2a3b4c5d6e7f",
+        """Reports how a contact worked out; a verified contact that proves invalid is refunded. Report how an address
+        or number from a call worked out. If it was sold as verified, it is checked again and refunded when invalid.
+        Other outcomes are recorded. Free. Example: `{"request_id": "req_0199c7d2a4b07c3e8f1d2a3b4c5d6e7f",
         "outcome": "bounced", "email": "ada@acme.example"}`
 
         Args:
-            outcome: What became of it.
+            outcome: The outcome.
             request_id: The call that gave the contact, within the last 30 days.
             country: The country of the phone, by name or ISO 3166 code, where it is in national form.
             email: The address, or else the phone.
@@ -629,8 +628,8 @@ class Operations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.ListFilesResponse:
-        """Lists the account's files, newest first. Finds a file again that was uploaded before, with how far its run
-        is. Use it after a restart of your own program. Free.
+        """Lists the account's files, newest first. Lists uploaded files with the progress of their runs, for instance
+        after your program restarted. Free.
 
         Args:
             cursor: Where the page before ended.
@@ -644,8 +643,8 @@ class Operations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> Iterator[t.FileInfo]:
-        """Lists the account's files, newest first: everything, page after page. Finds a file again that was uploaded
-        before, with how far its run is. Use it after a restart of your own program. Free.
+        """Lists the account's files, newest first: everything, page after page. Lists uploaded files with the progress
+        of their runs, for instance after your program restarted. Free.
         """
         return self._pages(OPERATIONS["list_files"], {}, {"limit": limit}, {}, timeout)
 
@@ -657,13 +656,13 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FileInfoAnswer:
-        """Takes a CSV, XLSX or NDJSON file of up to 100,000 rows, and says what its columns hold. Begin here with a
-        list of your own: upload it, look at the mapping it answers with, then run it. For up to 500 lookups that a
-        program makes use bulk/enrich. Free. Example: `Full Name,Email George Fox,gfox@glenmere-pay.example `
+        """Uploads a CSV, XLSX or NDJSON file of up to 100,000 rows and recognizes its columns. Start here with your
+        own list: upload it, check the returned mapping, then run it. For up to 500 lookups from a program use
+        bulk/enrich. Free. Example: `Full Name,Email George Fox,gfox@glenmere-pay.example `
 
         Args:
             file: CSV, XLSX or NDJSON
-            name: What to call it; by default the name it was sent with.
+            name: The file's name; by default the name it was sent with.
         """
         return self._call(OPERATIONS["create_file"], {}, {"name": name}, {"file": file}, idempotency_key, timeout)
 
@@ -673,8 +672,8 @@ class Operations:
         *,
         timeout: float | None = None,
     ) -> t.FileInfoAnswer:
-        """Shows a file, and how far its run is. The columns of one file, what they were taken for, and the progress of
-        its run. Poll it every few seconds while a run goes on. Free.
+        """Shows a file and the progress of its run. Shows a file's columns, their mapping, and the progress of its
+        run. Poll it every few seconds during a run. Free.
 
         Args:
             id: The file's id.
@@ -702,9 +701,8 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FileInfoAnswer:
-        """Ends the run of a file; what it has added stays, and what it held and did not use comes back. Ends a run for
-        good and gives back what it did not use. The rows done by then can still be downloaded; to stop for a while
-        use pause. Free.
+        """Cancels the run of a file; its results stay, and unused held credits come back. Ends a run for good and
+        releases unused credits. You can still download the finished rows; to stop for a while use pause. Free.
 
         Args:
             id: The file's id.
@@ -718,9 +716,8 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FileInfoAnswer:
-        """Pauses the run of a file; rows being worked on are finished, and what is held stays held. Stops taking up
-        new rows until it is resumed. Use it to look at what was found so far; to end the run for good use cancel.
-        Free.
+        """Pauses the run of a file; rows in progress finish, and held credits stay held. Stops starting new rows until
+        you resume. Use it to check the results so far; to end the run for good use cancel. Free.
 
         Args:
             id: The file's id.
@@ -735,9 +732,9 @@ class Operations:
         format: Literal["csv", "xlsx"] | Unset = UNSET,
         timeout: float | None = None,
     ) -> str:
-        """Downloads a file with what was added to each row: source, date, confidence and cost. The file as it was sent
-        with the columns that were added, also while the run goes on. Use it when the run has completed, or to look
-        at what is there. Free.
+        """Downloads a file with the results beside each row: value, source, date, confidence and cost. Returns your
+        file with the added columns. Use it when the run has completed, or during the run to see the results so far.
+        Free.
 
         Args:
             id: The file's id.
@@ -753,8 +750,8 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FileInfoAnswer:
-        """Resumes the run of a file where it was paused. Goes on with a run that was paused, at the row where it
-        stopped. Nothing that was done is done or paid for again. Free.
+        """Resumes the run of a file where it was paused. Continues a paused run at the row where it stopped. No row is
+        processed or charged twice. Free.
 
         Args:
             id: The file's id.
@@ -772,16 +769,15 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FileInfoAnswer:
-        """Adds to every row of a file what is wanted, each addition at the price of its endpoint. Has every row worked
-        through in the background. Ask with dry_run first for the exact maximum, set max_credits to stay below it,
-        and read the progress with GET /v1/files/{id}. each addition's own price; nothing found, nothing charged.
-        Example: `{"add": ["person"]}`
+        """Enriches every row of a file; each addition costs what its endpoint costs. Processes every row in the
+        background. Check the maximum price with dry_run first, limit it with max_credits, and follow the progress
+        with GET /v1/files/{id}. each addition's own price; you pay only for results. Example: `{"add": ["person"]}`
 
         Args:
             id: The file's id.
-            add: What to add to each row.
-            allow_unverified: Whether contacts are wanted, and paid for, that could not be verified.
-            mapping: What the columns hold, instead of what was recognised.
+            add: The fields to add to each row.
+            allow_unverified: Whether to return, and charge for, contacts that could not be verified.
+            mapping: The column mapping, instead of the recognized one.
             max_credits: The most to spend: rows that would exceed it stay as they are. Without it, the most the run
                 can cost.
         """
@@ -801,9 +797,9 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FindDecisionMakerResponse:
-        """Ranks the top 3 buyers at a company for a role. The three people at one company who most likely decide for a
-        role you sell to. For everybody who has a say use buying-committee; for many companies at once
-        search/people. 4 cr / resolved; nothing found, nothing charged. Without a key: `POST
+        """Ranks the top 3 buyers at a company for a role. Finds the three people at one company who most likely
+        decide, for a role you sell to. For everyone involved use buying-committee; for many companies at once use
+        search/people. 4 cr / resolved; you pay only for results. Without a key: `POST
         /v1/sandbox/find-decision-maker`. Example: `{"company_domain": "glenmere-pay.example", "role": "VP
         Engineering"}`
 
@@ -818,104 +814,150 @@ class Operations:
         self,
         *,
         allow_unverified: bool | None | Unset = UNSET,
+        company: str | None | Unset = UNSET,
+        country: str | None | Unset = UNSET,
         domain: str | None | Unset = UNSET,
+        email: str | None | Unset = UNSET,
         first_name: str | None | Unset = UNSET,
+        full_name: str | None | Unset = UNSET,
         kind: Literal["network", "name"] | None | Unset = UNSET,
         last_name: str | None | Unset = UNSET,
         network_url: str | None | Unset = UNSET,
+        phone: str | None | Unset = UNSET,
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FindEmailResponse:
-        """Finds a person's business email and verifies it. A person's business address, checked with its mail server.
-        Use it when you know who it is; to check an address you have already use verify-email, for everybody at a
-        company domain-search. 2 cr, charged only when the call has an outcome. Without a key: `POST
+        """Finds a person's business email and verifies it. Finds a person's business address and checks it with its
+        mail server. Use it when you know who it is. To check an address you have use verify-email, for everyone at
+        a company domain-search. 2 cr, charged only when the call finds something. Without a key: `POST
         /v1/sandbox/find-email`. Example: `{"kind": "network", "networkUrl":
         "https://network.example/in/george-fox"}`
 
         Args:
-            allow_unverified: Whether an address is wanted, and paid for, that is known or likely but could not be
+            allow_unverified: Whether to return, and charge for, a known or likely address that could not be
                 verified.
+            company: The employer's name.
+            country: The country of a phone in national form, by name or ISO 3166 code; by default that of the
+                domain's suffix, such as acme.de.
             domain: The employer's domain.
-            first_name: The given name.
-            kind: network: by networkUrl; name: by firstName, lastName and domain.
-            last_name: The family name.
+            email: An email address of the person, business or personal.
+            first_name: The given name; needs lastName.
+            full_name: The full name; needs a domain or a company.
+            kind: network: by networkUrl; name: by a name with a domain or a company.
+            last_name: The family name; needs firstName.
             network_url: The person's profile address.
+            phone: A phone number of the person: with its leading +, or in national form with country.
         """
         return self._call(OPERATIONS["find_email"], {}, {}, {
             "allow_unverified": allow_unverified,
+            "company": company,
+            "country": country,
             "domain": domain,
+            "email": email,
             "firstName": first_name,
+            "fullName": full_name,
             "kind": kind,
             "lastName": last_name,
             "networkUrl": network_url,
+            "phone": phone,
         }, idempotency_key, timeout)
 
     def find_personal_email(
         self,
         *,
         allow_unverified: bool | None | Unset = UNSET,
+        company: str | None | Unset = UNSET,
+        country: str | None | Unset = UNSET,
         domain: str | None | Unset = UNSET,
+        email: str | None | Unset = UNSET,
         first_name: str | None | Unset = UNSET,
+        full_name: str | None | Unset = UNSET,
         kind: Literal["network", "name"] | None | Unset = UNSET,
         last_name: str | None | Unset = UNSET,
         network_url: str | None | Unset = UNSET,
+        phone: str | None | Unset = UNSET,
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FindPersonalEmailResponse:
-        """Finds a person's personal email at a free mail provider. A person's private address at a free mail provider,
-        mainly for recruiting. For business outreach use find-email, which finds the address at work. 2 cr, charged
-        only when the call has an outcome. Without a key: `POST /v1/sandbox/find-personal-email`. Example: `{"kind":
-        "network", "networkUrl": "https://network.example/in/george-fox"}`
+        """Finds a person's personal email at a free mail provider. Finds a person's private address at a free mail
+        provider, mainly for recruiting. For business outreach use find-email, which finds the work address. 2 cr,
+        charged only when the call finds something. Without a key: `POST /v1/sandbox/find-personal-email`. Example:
+        `{"kind": "network", "networkUrl": "https://network.example/in/george-fox"}`
 
         Args:
-            allow_unverified: Whether an address is wanted, and paid for, that is known or likely but could not be
+            allow_unverified: Whether to return, and charge for, a known or likely address that could not be
                 verified.
+            company: The employer's name.
+            country: The country of a phone in national form, by name or ISO 3166 code; by default that of the
+                domain's suffix, such as acme.de.
             domain: The employer's domain.
-            first_name: The given name.
-            kind: network: by networkUrl; name: by firstName, lastName and domain.
-            last_name: The family name.
+            email: An email address of the person, business or personal.
+            first_name: The given name; needs lastName.
+            full_name: The full name; needs a domain or a company.
+            kind: network: by networkUrl; name: by a name with a domain or a company.
+            last_name: The family name; needs firstName.
             network_url: The person's profile address.
+            phone: A phone number of the person: with its leading +, or in national form with country.
         """
         return self._call(OPERATIONS["find_personal_email"], {}, {}, {
             "allow_unverified": allow_unverified,
+            "company": company,
+            "country": country,
             "domain": domain,
+            "email": email,
             "firstName": first_name,
+            "fullName": full_name,
             "kind": kind,
             "lastName": last_name,
             "networkUrl": network_url,
+            "phone": phone,
         }, idempotency_key, timeout)
 
     def find_phone(
         self,
         *,
         allow_unverified: bool | None | Unset = UNSET,
+        company: str | None | Unset = UNSET,
+        country: str | None | Unset = UNSET,
         domain: str | None | Unset = UNSET,
+        email: str | None | Unset = UNSET,
         first_name: str | None | Unset = UNSET,
+        full_name: str | None | Unset = UNSET,
         last_name: str | None | Unset = UNSET,
         network_url: str | None | Unset = UNSET,
+        phone: str | None | Unset = UNSET,
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FindPhoneResponse:
-        """Finds a person's carrier-verified mobile phone. A person's mobile number, confirmed by its carrier. It is
-        the dearest contact: ask for it when a call is really planned; multi-source-phone asks more providers when
-        this finds none. 12 cr, charged only when the call has an outcome. Without a key: `POST
-        /v1/sandbox/find-phone`. Example: `{"domain": "glenmere-pay.example", "firstName": "George", "lastName":
-        "Fox"}`
+        """Finds a person's carrier-verified mobile phone. Finds a person's mobile number, confirmed by its carrier.
+        Expensive: use it only when you plan to call. If it finds none, multi-source-phone asks more providers. 12
+        cr, charged only when the call finds something. Without a key: `POST /v1/sandbox/find-phone`. Example:
+        `{"domain": "glenmere-pay.example", "firstName": "George", "lastName": "Fox"}`
 
         Args:
-            allow_unverified: Whether a number is wanted, and paid for, that is known but that no carrier confirmed
-                as a mobile.
+            allow_unverified: Whether to return, and charge for, a number that no carrier confirmed as a mobile.
+            company: The employer's name.
+            country: The country of a phone in national form, by name or ISO 3166 code; by default that of the
+                domain's suffix, such as acme.de.
             domain: The employer's domain.
-            first_name: The given name.
-            last_name: The family name.
-            network_url: The person's profile address, instead of the name.
+            email: An email address of the person, business or personal.
+            first_name: The given name; needs lastName.
+            full_name: The full name; needs a domain or a company.
+            last_name: The family name; needs firstName.
+            network_url: The person's profile address.
+            phone: A phone number of the person: with its leading +, or in national form with country.
         """
         return self._call(OPERATIONS["find_phone"], {}, {}, {
             "allow_unverified": allow_unverified,
+            "company": company,
+            "country": country,
             "domain": domain,
+            "email": email,
             "firstName": first_name,
+            "fullName": full_name,
             "lastName": last_name,
             "networkUrl": network_url,
+            "phone": phone,
         }, idempotency_key, timeout)
 
     def find_similar_people(
@@ -927,11 +969,11 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FindSimilarPeopleResponse:
-        """Lists people similar to one source, at other companies. People like one you know, at other companies, each
-        with the reasons. Use it when a profile is the best description you have; when you can name titles and
-        places use search/people. 1 base + 0.8 / result; the base is charged even without results, unless the
-        subject of the call is unknown. Without a key: `POST /v1/sandbox/find-similar-people`. Example:
-        `{"networkUrl": "https://network.example/in/george-fox", "limit": 5}`
+        """Lists people similar to one source, at other companies. Lists people similar to one you know, at other
+        companies, with the reasons. Use it when a profile is your best description; if you know titles and places,
+        use search/people. 1 base + 0.8 / result; the base is charged even without results, unless the call's
+        subject is unknown. Without a key: `POST /v1/sandbox/find-similar-people`. Example: `{"networkUrl":
+        "https://network.example/in/george-fox", "limit": 5}`
 
         Args:
             email: The source's email.
@@ -955,11 +997,10 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FundedAndHiringResponse:
-        """Lists companies recently funded and hiring now, with a decision maker. Companies that raised money lately
-        and hire now, each with a decision maker: two buying signals at once. For only one of the two use
-        funding-radar or hiring-intent, which cost less. 10 cr / resolved; nothing found, nothing charged. Without a
-        key: `POST /v1/sandbox/funded-and-hiring`. Example: `{"since_days": 90, "departments": ["engineering"],
-        "limit": 3}`
+        """Lists companies recently funded and hiring now, with a decision maker. Lists companies that raised money
+        recently and are hiring now, each with a decision maker. For only one of these signals use funding-radar or
+        hiring-intent, which cost less. 10 cr / resolved; you pay only for results. Without a key: `POST
+        /v1/sandbox/funded-and-hiring`. Example: `{"since_days": 90, "departments": ["engineering"], "limit": 3}`
 
         Args:
             countries: Countries of the company, by name or ISO 3166 alpha-2.
@@ -968,7 +1009,7 @@ class Operations:
             limit: How many to return; 10 when left out.
             min_amount: At least this much, in the currency of the round.
             min_open_roles: At least this many open jobs, of these departments where given; 1 when left out.
-            role: The role of the decision maker; whoever leads the company when left out.
+            role: The decision maker's role; by default the head of the company.
             since_days: How many days to look back for a round; 90 when left out.
             stages: Stages of the round.
         """
@@ -995,15 +1036,15 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FundedAndUsingTechResponse:
-        """Lists funded companies using a technology, with a decision maker. Companies that run a technology and raised
-        money lately, each with a decision maker. Without the funding condition tech-stack-targets costs less. 7 cr
-        / resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/funded-and-using-tech`.
+        """Lists funded companies using a technology, with a decision maker. Lists companies that use a technology and
+        raised money recently, each with a decision maker. Without the funding condition, tech-stack-targets costs
+        less. 7 cr / resolved; you pay only for results. Without a key: `POST /v1/sandbox/funded-and-using-tech`.
         Example: `{"technology": "PostgreSQL", "since_days": 365, "limit": 3}`
 
         Args:
             technology: The technology.
             limit: How many to return; 10 when left out.
-            role: The role of the decision maker; whoever leads engineering when left out.
+            role: The decision maker's role; by default the head of engineering.
             since_days: How many days to look back for a round; 180 when left out.
             stages: Stages of the round.
         """
@@ -1028,17 +1069,17 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FundingRadarResponse:
-        """Lists funded companies with a decision maker at each. Companies that raised money lately, each with a
-        decision maker. For the rounds alone, without people, the feed GET /v1/signals?kind=funding is free. 3 cr /
-        resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/funding-radar`. Example:
-        `{"since_days": 30, "role": "VP Sales", "limit": 3}`
+        """Lists funded companies with a decision maker at each. Lists companies that raised money recently, each with
+        a decision maker. For the rounds alone, the feed GET /v1/signals?kind=funding is free. 3 cr / resolved; you
+        pay only for results. Without a key: `POST /v1/sandbox/funding-radar`. Example: `{"since_days": 30, "role":
+        "VP Sales", "limit": 3}`
 
         Args:
             countries: Countries of the company, by name or ISO 3166 alpha-2.
             industries: Industries of the company.
             limit: How many to return; 10 when left out.
             min_amount: At least this much, in the currency of the round.
-            role: The role of the decision maker; whoever leads the company when left out.
+            role: The decision maker's role; by default the head of the company.
             since_days: How many days to look back; 30 when left out.
             stages: Stages of the round.
         """
@@ -1064,9 +1105,9 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.HiringIntentResponse:
-        """Lists hiring companies with the buyer the role concerns. Companies that hire for a kind of role, each with
-        the buyer whose department it is. For the job posts alone the feed GET /v1/signals?kind=hiring is free. 8 cr
-        / resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/hiring-intent`. Example:
+        """Lists hiring companies with the buyer the role concerns. Lists companies that hire for a role, each with the
+        buyer of that department. For the job posts alone, the feed GET /v1/signals?kind=hiring is free. 8 cr /
+        resolved; you pay only for results. Without a key: `POST /v1/sandbox/hiring-intent`. Example:
         `{"departments": ["engineering"], "limit": 3}`
 
         Args:
@@ -1074,7 +1115,7 @@ class Operations:
             industries: Industries of the company.
             keywords: Words of the titles of open jobs.
             limit: How many to return; 10 when left out.
-            role: The role of the buyer; whoever leads the department that hires when left out.
+            role: The buyer's role; by default the head of the hiring department.
             titles: Titles of open jobs.
         """
         return self._call(OPERATIONS["hiring_intent"], {}, {}, {
@@ -1096,16 +1137,16 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.HiringVelocityResponse:
-        """Lists companies hiring 5 or more roles in one department this quarter, with a buyer. Companies that hire
-        five or more people into one department this quarter, each with a buyer: growth rather than replacement. For
-        any hiring use hiring-intent. 5 cr / resolved; nothing found, nothing charged. Without a key: `POST
+        """Lists companies hiring 5 or more roles in one department this quarter, with a buyer. Lists companies that
+        are hiring five or more people into one department this quarter, each with a buyer: a sign of growth. For
+        any hiring use hiring-intent. 5 cr / resolved; you pay only for results. Without a key: `POST
         /v1/sandbox/hiring-velocity`. Example: `{"department": "engineering", "limit": 3}`
 
         Args:
             department: The department; any when left out.
             limit: How many to return; 10 when left out.
             min_roles: At least this many jobs posted this quarter in the department; 5 when left out.
-            role: The role of the buyer; whoever leads the department when left out.
+            role: The buyer's role; by default the head of the department.
         """
         return self._call(OPERATIONS["hiring_velocity"], {}, {}, {"department": department, "limit": limit, "min_roles": min_roles, "role": role}, idempotency_key, timeout)
 
@@ -1123,9 +1164,9 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.JobChangeRadarResponse:
-        """Lists job changes with the people unmasked. People who changed jobs lately, with names and profiles, by
-        title, department or company. The feed GET /v1/signals?kind=job-change is free but masks them. 2 cr /
-        resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/job-change-radar`. Example:
+        """Lists job changes with the people unmasked. Lists people who changed jobs recently, with names and profiles,
+        by title, department or company. The feed GET /v1/signals?kind=job-change is free but masks them. 2 cr /
+        resolved; you pay only for results. Without a key: `POST /v1/sandbox/job-change-radar`. Example:
         `{"since_days": 30, "seniorities": ["vp", "c_suite"], "limit": 3}`
 
         Args:
@@ -1158,15 +1199,15 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.JustAcquiredBuyersResponse:
-        """Lists companies acquired in the last 30 days, with a decision maker at the acquirer. Companies bought in the
-        last 30 days, each with a decision maker at the buyer, when systems are about to be merged. For the deals
-        alone the feed GET /v1/signals?kind=acquisition is free. 4 cr / resolved; nothing found, nothing charged.
-        Without a key: `POST /v1/sandbox/just-acquired-buyers`. Example: `{"limit": 3}`
+        """Lists companies acquired in the last 30 days, with a decision maker at the acquirer. Lists companies
+        acquired in the last 30 days, each with a decision maker at the acquirer, while systems are being merged.
+        For the deals alone, the feed GET /v1/signals?kind=acquisition is free. 4 cr / resolved; you pay only for
+        results. Without a key: `POST /v1/sandbox/just-acquired-buyers`. Example: `{"limit": 3}`
 
         Args:
             industry: The industry of either side.
             limit: How many to return; 10 when left out.
-            role: The role of the decision maker; whoever leads the acquirer when left out.
+            role: The decision maker's role; by default the head of the acquirer.
         """
         return self._call(OPERATIONS["just_acquired_buyers"], {}, {}, {"industry": industry, "limit": limit, "role": role}, idempotency_key, timeout)
 
@@ -1182,13 +1223,13 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.JustFundedSmbLeadersResponse:
-        """Lists local businesses funded in the last 30 days, with the owner. Owners of small local businesses that got
-        money in the last 30 days. For larger companies use funding-radar. 6 cr / resolved; nothing found, nothing
-        charged. Without a key: `POST /v1/sandbox/just-funded-smb-leaders`. Example: `{"limit": 3}`
+        """Lists local businesses funded in the last 30 days, with the owner. Lists owners of small local businesses
+        that were funded in the last 30 days. For larger companies use funding-radar. 6 cr / resolved; you pay only
+        for results. Without a key: `POST /v1/sandbox/just-funded-smb-leaders`. Example: `{"limit": 3}`
 
         Args:
-            allow_unverified: Whether contacts are wanted, and paid for, that are known but could not be verified,
-                and businesses without a known owner, by their own number or address.
+            allow_unverified: Whether to return, and charge for, contacts that could not be verified, and businesses
+                without a known owner, by their own number or address.
             city: The city.
             country: The country, by name or ISO 3166 alpha-2.
             industry: The trade.
@@ -1215,18 +1256,18 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.LocalBusinessOwnersResponse:
-        """Lists small-business owners with mobile and email, by industry, city and size. Owners of small businesses of
-        a trade in a city, with mobile and email. For companies of any size, without owners, use search/companies. 3
-        cr / resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/local-business-owners`.
-        Example: `{"industry": "Plumbing", "city": "Austin, TX", "limit": 3}`
+        """Lists small-business owners with mobile and email, by industry, city and size. Lists owners of small
+        businesses by industry and city, with mobile and email. For companies of any size, without owners, use
+        search/companies. 3 cr / resolved; you pay only for results. Without a key: `POST
+        /v1/sandbox/local-business-owners`. Example: `{"industry": "Plumbing", "city": "Austin, TX", "limit": 3}`
 
         Args:
             city: The city; add a region or country where there are several of the name.
             industry: The trade.
-            allow_unverified: Whether contacts are wanted, and paid for, that are known but could not be verified,
-                and businesses without a known owner, by their own number or address.
+            allow_unverified: Whether to return, and charge for, contacts that could not be verified, and businesses
+                without a known owner, by their own number or address.
             limit: How many to return; 10 when left out.
-            size: How many people work there; when left out, at most 200 or nobody knows.
+            size: The number of employees; by default up to 200, or unknown.
         """
         return self._call(OPERATIONS["local_business_owners"], {}, {}, {
             "allow_unverified": allow_unverified,
@@ -1247,14 +1288,14 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.LocalServiceByRevenueResponse:
-        """Lists small businesses by revenue band, with the owner. Small businesses within a band of revenue, with the
-        owner. Without the band local-business- owners costs less. 4 cr / resolved; nothing found, nothing charged.
+        """Lists small businesses by revenue band, with the owner. Lists small businesses in a revenue band, with the
+        owner. Without the band, local-business-owners costs less. 4 cr / resolved; you pay only for results.
         Without a key: `POST /v1/sandbox/local-service-by-revenue`. Example: `{"revenue_band": "0-1M", "limit": 3}`
 
         Args:
             revenue_band: The band of the yearly revenue.
-            allow_unverified: Whether contacts are wanted, and paid for, that are known but could not be verified,
-                and businesses without a known owner, by their own number or address.
+            allow_unverified: Whether to return, and charge for, contacts that could not be verified, and businesses
+                without a known owner, by their own number or address.
             city: The city.
             industry: The trade.
             limit: How many to return; 10 when left out.
@@ -1275,9 +1316,9 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.LookalikeAccountsResponse:
-        """Lists companies similar to up to 5 source domains. Companies like up to five you name, for instance your
-        best customers, each with the reasons. When you can name industry and size use search/companies. 0.6 cr /
-        result; nothing found, nothing charged. Without a key: `POST /v1/sandbox/lookalike-accounts`. Example:
+        """Lists companies similar to up to 5 source domains. Lists companies similar to up to five that you name, for
+        instance your best customers, with the reasons. If you know the industry and size, use search/companies. 0.6
+        cr / result; you pay only for results. Without a key: `POST /v1/sandbox/lookalike-accounts`. Example:
         `{"domains": ["glenmere-pay.example"], "limit": 5}`
 
         Args:
@@ -1298,9 +1339,8 @@ class Operations:
         timeout: float | None = None,
     ) -> t.LowCompetitionHiresResponse:
         """Lists jobs with fewer than 25 applicants. Open jobs with few applicants, for candidates and recruiters. For
-        all jobs the feed GET /v1/signals?kind=hiring is free. 1 cr / result; nothing found, nothing charged.
-        Without a key: `POST /v1/sandbox/low-competition-hires`. Example: `{"departments": ["engineering"], "limit":
-        3}`
+        all jobs the feed GET /v1/signals?kind=hiring is free. 1 cr / result; you pay only for results. Without a
+        key: `POST /v1/sandbox/low-competition-hires`. Example: `{"departments": ["engineering"], "limit": 3}`
 
         Args:
             departments: Departments.
@@ -1322,8 +1362,8 @@ class Operations:
         *,
         timeout: float | None = None,
     ) -> t.MeResponse:
-        """Shows the account, its plan, balance and limits. Shows the balance, the plan, its limits and what was spent,
-        before a large job or when a call was refused. For the spending day by day use GET /v1/me/usage. Free.
+        """Shows the account, its plan, balance and limits. Shows the balance, the plan and its limits. Use it before a
+        large job or after a refused call. For spending by day use GET /v1/me/usage. Free.
         """
         return self._call(OPERATIONS["get_me"], {}, {}, {}, None, timeout)
 
@@ -1335,14 +1375,14 @@ class Operations:
         webhook_url: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.MeResponse:
-        """Changes what the account may spend and where its events go. Sets how much the account may spend a day and a
-        month, and where its events are sent. For the caps of one key use PATCH /v1/me/keys/{id}. Free. Example:
-        `{"caps": {"daily": 500, "monthly": 5000}}`
+        """Changes the account's spend caps and webhook address. Sets the account's daily and monthly spend caps and
+        its default webhook address. For the caps of one key use PATCH /v1/me/keys/{id}. Free. Example: `{"caps":
+        {"daily": 500, "monthly": 5000}}`
 
         Args:
-            caps: The most the account wants to spend.
-            keep: True takes back that the account is to be closed.
-            webhook_url: Where events go that have no address of their own (Pro); an empty text for none.
+            caps: The account's spend caps.
+            keep: True cancels a pending closure.
+            webhook_url: The default webhook address (Pro); an empty string removes it.
         """
         return self._call(OPERATIONS["me"], {}, {}, {"caps": caps, "keep": keep, "webhook_url": webhook_url}, None, timeout)
 
@@ -1351,10 +1391,10 @@ class Operations:
         *,
         timeout: float | None = None,
     ) -> t.CloseMeResponse:
-        """Closes the account after a grace of 30 days, in which its data can be exported and the closure taken back.
-        Ends the account: nothing that costs credits is answered from then on, what it holds can be exported until
-        closes_at, and PATCH /v1/me with keep takes it back. Then everything but the ledger is deleted; that the
-        mailbox had its trial is known for a year from it, by a keyed hash. Free.
+        """Closes the account after a grace period of 30 days, in which you can export its data or cancel. Closes the
+        account: calls that cost credits are refused from now on. You can export its data until closes_at, or cancel
+        with PATCH /v1/me and keep. Then everything but the ledger is deleted. A keyed hash of the mailbox is kept
+        for a year so that it gets no second trial. Free.
         """
         return self._call(OPERATIONS["delete_me"], {}, {}, {}, None, timeout)
 
@@ -1369,9 +1409,9 @@ class Operations:
         until: str | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.HistoryResponse:
-        """Lists every lookup made, with credits, latency and cache use. Every call that was made, with cost, outcome
-        and who was asked, to find out what happened to one. For sums use usage; for all of it as a file use the
-        export. Free. Without a key: `GET /v1/sandbox/me/history`.
+        """Lists every lookup made, with credits, latency and cache use. Lists every call with its cost, outcome and
+        providers, to find out what happened to one. For totals use usage; for a file use the export. Free. Without
+        a key: `GET /v1/sandbox/me/history`.
 
         Args:
             cursor: Where the page before ended.
@@ -1400,9 +1440,9 @@ class Operations:
         until: str | Unset = UNSET,
         timeout: float | None = None,
     ) -> Iterator[t.HistoryRecord]:
-        """Lists every lookup made, with credits, latency and cache use: everything, page after page. Every call that
-        was made, with cost, outcome and who was asked, to find out what happened to one. For sums use usage; for
-        all of it as a file use the export. Free. Without a key: `GET /v1/sandbox/me/history`.
+        """Lists every lookup made, with credits, latency and cache use: everything, page after page. Lists every call
+        with its cost, outcome and providers, to find out what happened to one. For totals use usage; for a file use
+        the export. Free. Without a key: `GET /v1/sandbox/me/history`.
         """
         return self._pages(OPERATIONS["history"], {}, {"limit": limit, "path": path, "since": since, "status": status, "until": until}, {}, timeout)
 
@@ -1416,8 +1456,8 @@ class Operations:
         until: str | Unset = UNSET,
         timeout: float | None = None,
     ) -> str:
-        """Exports every request made as CSV. All of the history as a CSV that is safe to open in a spreadsheet. To
-        look at a few calls use GET /v1/me/history. Free. Without a key: `GET /v1/sandbox/me/history/export`.
+        """Exports every request made as CSV. Exports the whole history as a CSV that is safe to open in a spreadsheet.
+        For a few calls use GET /v1/me/history. Free. Without a key: `GET /v1/sandbox/me/history/export`.
 
         Args:
             cursor: Where the part before ended, from its `Link` header.
@@ -1452,13 +1492,13 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.NewKeyResponse:
-        """Creates a key. Makes another key, for instance one per integration with only the scopes it needs. One that
-        is made with a capped key shares its caps. The secret is shown this once; to replace a key use rotate. Free.
-        Example: `{"name": "crm sync", "scopes": ["resolve", "find"]}`
+        """Creates a key. Creates a key, for instance one per integration with only the scopes it needs. A key created
+        with a capped key shares its caps. The secret is shown once; to replace a key use rotate. Free. Example:
+        `{"name": "crm sync", "scopes": ["resolve", "find"]}`
 
         Args:
-            name: What it is for.
-            scopes: The endpoint families it may call; those of the key that makes it when left out, and never more.
+            name: Its name.
+            scopes: The endpoint families it may call; defaults to those of the key that creates it, and never more.
         """
         return self._call(OPERATIONS["create_key"], {}, {}, {"name": name, "scopes": scopes}, idempotency_key, timeout)
 
@@ -1470,14 +1510,14 @@ class Operations:
         confirm_above: float | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.KeyInfoAnswer:
-        """Changes what a key may spend; its spending counts from then on. Sets how much one key may spend a day and a
-        month, and from which price on an agent that uses it must ask. Caps are set with another key, one that has
-        none. For the whole account use PATCH /v1/me. Free. Example: `{"caps": {"daily": 100, "monthly": null}}`
+        """Changes a key's spend caps; spending counts from then on. Sets a key's daily and monthly spend caps, and the
+        price from which agents must ask their user. Use another, uncapped key to set caps. For the whole account
+        use PATCH /v1/me. Free. Example: `{"caps": {"daily": 100, "monthly": null}}`
 
         Args:
             id: The key to change.
-            caps: The most it may spend.
-            confirm_above: An agent's call (MCP) that can cost this much or more is put to its user first; 25 for a
+            caps: Its spend caps.
+            confirm_above: Agents (MCP) must ask their user before a call that can cost this much or more; 25 for a
                 new key.
         """
         return self._call(OPERATIONS["update_key"], {"id": id}, {}, {"caps": caps, "confirm_above": confirm_above}, None, timeout)
@@ -1488,8 +1528,8 @@ class Operations:
         *,
         timeout: float | None = None,
     ) -> t.RevokedResponse:
-        """Revokes a key at once. Ends a key at once and everywhere, for one that leaked. To replace a key in use
-        without an outage, rotate it instead. Free.
+        """Revokes a key at once. Revokes a leaked key everywhere at once. To replace a key in use without an outage,
+        rotate it instead. Free.
 
         Args:
             id: The key's id.
@@ -1504,13 +1544,13 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.NewKeyResponse:
-        """Replaces a key by a new one; the old one goes on working for a while. Gives a new key in place of an old
-        one, which goes on working for a day, so that nothing stands still. Caps, and what was used of them, go with
-        it. For a key that leaked, revoke it instead. Free. Example: `{"overlap_hours": 24}`
+        """Replaces a key; the old one keeps working until it expires. Creates a new key in place of an old one, which
+        keeps working for a day so that nothing breaks. The new key inherits its caps and the amount already used.
+        For a leaked key, revoke it instead. Free. Example: `{"overlap_hours": 24}`
 
         Args:
             id: The key to replace.
-            overlap_hours: How long the old key goes on working; 24 hours when left out.
+            overlap_hours: How long the old key keeps working; 24 hours by default.
         """
         return self._call(OPERATIONS["rotate_key"], {"id": id}, {}, {"overlap_hours": overlap_hours}, idempotency_key, timeout)
 
@@ -1521,8 +1561,8 @@ class Operations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.PeopleResponse:
-        """Lists every person ever resolved. Everybody this account was ever given, once each, with the first and the
-        last time. For the calls themselves use history. Free. Without a key: `GET /v1/sandbox/me/people`.
+        """Lists every person resolved so far. Every person this account has received, once each, with the first and
+        the last time. For the calls themselves use history. Free. Without a key: `GET /v1/sandbox/me/people`.
 
         Args:
             cursor: Where the page before ended.
@@ -1536,8 +1576,8 @@ class Operations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> Iterator[t.PersonSeen]:
-        """Lists every person ever resolved: everything, page after page. Everybody this account was ever given, once
-        each, with the first and the last time. For the calls themselves use history. Free. Without a key: `GET
+        """Lists every person resolved so far: everything, page after page. Every person this account has received,
+        once each, with the first and the last time. For the calls themselves use history. Free. Without a key: `GET
         /v1/sandbox/me/people`.
         """
         return self._pages(OPERATIONS["people"], {}, {"limit": limit}, {}, timeout)
@@ -1549,8 +1589,8 @@ class Operations:
         until: str | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.UsageResponse:
-        """Sums up credits by day and by endpoint, with hit and cache rates. Sums up what was spent by day and by
-        endpoint and how often something was found, for reports and budgets. For single calls use history. Free.
+        """Sums up credits by day and by endpoint, with hit and cache rates. Sums up spending and hit rate by day and
+        by endpoint, for reports and budgets. For single calls use history. Free.
 
         Args:
             since: The first day, UTC; 29 days before `until` when left out.
@@ -1565,7 +1605,7 @@ class Operations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.ListDeliveriesResponse:
-        """Lists webhook deliveries. What was sent to your webhook addresses and how they answered, to find out why an
+        """Lists webhook deliveries. The events sent to your webhook addresses and the responses, to find out why an
         event did not arrive. Free. Needs the pro plan or above.
 
         Args:
@@ -1580,8 +1620,8 @@ class Operations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> Iterator[t.DeliveryInfo]:
-        """Lists webhook deliveries: everything, page after page. What was sent to your webhook addresses and how they
-        answered, to find out why an event did not arrive. Free. Needs the pro plan or above.
+        """Lists webhook deliveries: everything, page after page. The events sent to your webhook addresses and the
+        responses, to find out why an event did not arrive. Free. Needs the pro plan or above.
         """
         return self._pages(OPERATIONS["list_webhook_deliveries"], {}, {"limit": limit}, {}, timeout)
 
@@ -1592,8 +1632,8 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.DeliveryInfoAnswer:
-        """Delivers a webhook again. Sends an event again that your server missed or lost. Receivers know a repeat by
-        its webhook-id. Free. Needs the pro plan or above.
+        """Delivers a webhook again. Resends an event that your server missed. Receivers recognize a repeat by its
+        webhook-id. Free. Needs the pro plan or above.
 
         Args:
             id: The delivery's id.
@@ -1605,8 +1645,8 @@ class Operations:
         *,
         timeout: float | None = None,
     ) -> t.WebhookSecretResponse:
-        """Shows the secret that signs webhooks. Shows the secret that webhooks are signed with, to verify that an
-        event is ours. Free. Needs the pro plan or above.
+        """Shows the signing secret of webhooks. Shows the signing secret of webhooks, to verify that an event is ours.
+        Free. Needs the pro plan or above.
         """
         return self._call(OPERATIONS["get_webhook_secret"], {}, {}, {}, None, timeout)
 
@@ -1616,9 +1656,9 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.WebhookSecretResponse:
-        """Rotates the secret that signs webhooks; the old one goes on signing for 24 hours. Makes a new signing
-        secret; for 24 hours both sign, so that receivers can be changed without losing an event. Free. Needs the
-        pro plan or above.
+        """Rotates the signing secret of webhooks; the old one stays valid for 24 hours. Creates a new signing secret.
+        For 24 hours events are signed with both, so that you can update receivers without losing an event. Free.
+        Needs the pro plan or above.
         """
         return self._call(OPERATIONS["rotate_webhook_secret"], {}, {}, {}, idempotency_key, timeout)
 
@@ -1629,8 +1669,8 @@ class Operations:
         timeout: float | None = None,
     ) -> t.DeliveryInfoAnswer:
         """Sends a test event to the account's webhook address. Sends a signed test.ping to the account's own
-        webhook_url, to see that a receiver takes events and checks their signatures. How it went is among the
-        deliveries. Free. Needs the pro plan or above.
+        webhook_url, to test your receiver and its signature check. The deliveries show the result. Free. Needs the
+        pro plan or above.
         """
         return self._call(OPERATIONS["webhook_test"], {}, {}, {}, idempotency_key, timeout)
 
@@ -1638,32 +1678,47 @@ class Operations:
         self,
         *,
         allow_unverified: bool | None | Unset = UNSET,
+        company: str | None | Unset = UNSET,
+        country: str | None | Unset = UNSET,
         domain: str | None | Unset = UNSET,
+        email: str | None | Unset = UNSET,
         first_name: str | None | Unset = UNSET,
+        full_name: str | None | Unset = UNSET,
         last_name: str | None | Unset = UNSET,
         network_url: str | None | Unset = UNSET,
+        phone: str | None | Unset = UNSET,
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.MultiSourcePhoneResponse:
-        """Finds a phone by asking several providers in turn. Asks several providers in turn for a phone and tells what
-        each answered. Use it where find- phone found none and the number is worth more. 14 cr / resolved; nothing
-        found, nothing charged. Without a key: `POST /v1/sandbox/multi-source-phone`. Example: `{"networkUrl":
+        """Finds a phone by asking several providers in turn. Asks several providers in turn for a phone and lists
+        their answers. Use it when find-phone found none and the number is worth the price. 14 cr / resolved; you
+        pay only for results. Without a key: `POST /v1/sandbox/multi-source-phone`. Example: `{"networkUrl":
         "https://network.example/in/george-fox"}`
 
         Args:
-            allow_unverified: Whether a number is wanted, and paid for, that is known but that no carrier confirmed
-                as a mobile.
+            allow_unverified: Whether to return, and charge for, a number that no carrier confirmed as a mobile.
+            company: The employer's name.
+            country: The country of a phone in national form, by name or ISO 3166 code; by default that of the
+                domain's suffix, such as acme.de.
             domain: The employer's domain.
-            first_name: The given name.
-            last_name: The family name.
-            network_url: The person's profile address, instead of the name.
+            email: An email address of the person, business or personal.
+            first_name: The given name; needs lastName.
+            full_name: The full name; needs a domain or a company.
+            last_name: The family name; needs firstName.
+            network_url: The person's profile address.
+            phone: A phone number of the person: with its leading +, or in national form with country.
         """
         return self._call(OPERATIONS["multi_source_phone"], {}, {}, {
             "allow_unverified": allow_unverified,
+            "company": company,
+            "country": country,
             "domain": domain,
+            "email": email,
             "firstName": first_name,
+            "fullName": full_name,
             "lastName": last_name,
             "networkUrl": network_url,
+            "phone": phone,
         }, idempotency_key, timeout)
 
     def list_operator_accounts(
@@ -1673,8 +1728,8 @@ class Operations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.OperatorAccountsResponse:
-        """Lists all accounts, for the operator. For whoever runs the service: who has an account, on which plan and
-        with how many credits. Takes a key of the operator's and no other. Free.
+        """Lists all accounts, for the operator. For the operator: lists accounts with their plans and credits. Needs
+        an operator key. Free.
 
         Args:
             cursor: Where the page before ended.
@@ -1688,8 +1743,8 @@ class Operations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> Iterator[t.AccountSummary]:
-        """Lists all accounts, for the operator: everything, page after page. For whoever runs the service: who has an
-        account, on which plan and with how many credits. Takes a key of the operator's and no other. Free.
+        """Lists all accounts, for the operator: everything, page after page. For the operator: lists accounts with
+        their plans and credits. Needs an operator key. Free.
         """
         return self._pages(OPERATIONS["list_operator_accounts"], {}, {"limit": limit}, {}, timeout)
 
@@ -1702,13 +1757,13 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.AccountSummary:
-        """Gives credits to an account or takes them back, for the operator. For whoever runs the service: credits as a
-        gift, a refund or a correction, each a ledger entry with its note. Takes a key of the operator's. Free.
-        Example: `{"credits": 100, "note": "welcome back"}`
+        """Adds credits to an account or removes them, for the operator. For the operator: adds or removes credits as a
+        gift, a refund or a correction. Each is a ledger entry with its note. Needs an operator key. Free. Example:
+        `{"credits": 100, "note": "welcome back"}`
 
         Args:
             id: The account.
-            credits: How many; less than nothing takes them back.
+            credits: Credits to add (negative to remove).
             note: Why; kept in the ledger.
         """
         return self._call(OPERATIONS["grant_operator_account"], {"id": id}, {}, {"credits": credits, "note": note}, idempotency_key, timeout)
@@ -1721,9 +1776,9 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.AccountSummary:
-        """Puts an account on a plan, for the operator. For whoever runs the service: the plan says how fast an account
-        may call and what it may use. A trial ends with it; credits stay as they are. Takes a key of the operator's.
-        Free. Example: `{"plan": "pro"}`
+        """Sets an account's plan, for the operator. For the operator: sets the plan, which decides an account's rate
+        limit and features. It ends a trial and leaves credits unchanged. Needs an operator key. Free. Example:
+        `{"plan": "pro"}`
 
         Args:
             id: The account.
@@ -1738,9 +1793,8 @@ class Operations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.OperatorAuditResponse:
-        """Checks that ledgers and balances agree, for the operator. For whoever runs the service: adds up the ledgers
-        of some accounts and compares each with what the account has. The sweeper does the same by itself every
-        hour. Free.
+        """Checks that ledgers and balances agree, for the operator. For the operator: compares account ledgers with
+        their balances. The sweeper runs the same check every hour. Free.
 
         Args:
             cursor: Where the page before ended.
@@ -1754,9 +1808,8 @@ class Operations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> Iterator[t.AuditedAccount]:
-        """Checks that ledgers and balances agree, for the operator: everything, page after page. For whoever runs the
-        service: adds up the ledgers of some accounts and compares each with what the account has. The sweeper does
-        the same by itself every hour. Free.
+        """Checks that ledgers and balances agree, for the operator: everything, page after page. For the operator:
+        compares account ledgers with their balances. The sweeper runs the same check every hour. Free.
         """
         return self._pages(OPERATIONS["operator_audit"], {}, {"limit": limit}, {}, timeout)
 
@@ -1765,8 +1818,8 @@ class Operations:
         *,
         timeout: float | None = None,
     ) -> t.OperatorDatasetResponse:
-        """Says what answers are given from and who supplied it, for the operator. For whoever runs the service: how
-        many people and companies answers are given from, and which import supplied how many of them. Free.
+        """Shows the data that is served and where it came from, for the operator. For the operator: counts the people
+        and companies that are served, and how many each import supplied. Free.
         """
         return self._call(OPERATIONS["operator_dataset"], {}, {}, {}, None, timeout)
 
@@ -1781,18 +1834,16 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.OperatorImportResponse:
-        """Imports a file into the dataset, for the operator. For whoever runs the service: adds people or companies
-        from a file of up to 50 MB to what answers are given from, or says with dry_run what would become of it.
-        Larger files, and AWS, take the command line: almanac import. Free. Example: `First Name,Last
-        Name,Email,Company Ada,Lovelace,ada@acme.example,Acme `
+        """Imports a file into the dataset, for the operator. For the operator: imports people or companies from a file
+        of up to 50 MB; dry_run returns a preview instead. For larger files, and on AWS, use the command line:
+        almanac import. Free. Example: `First Name,Last Name,Email,Company Ada,Lovelace,ada@acme.example,Acme `
 
         Args:
             file: CSV, XLSX or NDJSON
-            kind: What it is of.
-            map: Columns named by hand, each column=field, or column=ignore for one that is not to be read.
-            source: What the records name as their source; by default the export the file looks like.
-            status_objections: Whether a status such as Do Not Contact in a CRM's lead or contact status is an
-                objection; true unless told otherwise.
+            kind: The kind of records.
+            map: Column mappings, each column=field, or column=ignore to skip one.
+            source: The source name stored with the records; by default the export format that the file looks like.
+            status_objections: Whether a CRM status such as Do Not Contact counts as an opt-out; true by default.
         """
         return self._call(OPERATIONS["operator_import"], {}, {
             "kind": kind,
@@ -1806,9 +1857,8 @@ class Operations:
         *,
         timeout: float | None = None,
     ) -> t.PrivacyStatusResponse:
-        """Says how many objections are listed and what waits, for the operator. For whoever runs the service: how many
-        objections are in force, where they came from, and how many requests of people about their own data wait for
-        an answer. Free.
+        """Counts opt-outs and open privacy requests, for the operator. For the operator: how many opt-outs are in
+        force, where they came from, and how many privacy requests wait for an answer. Free.
         """
         return self._call(OPERATIONS["operator_privacy"], {}, {}, {}, None, timeout)
 
@@ -1823,16 +1873,16 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.AccessDataResponse:
-        """Shows everything that is held about somebody, for the operator. For whoever runs the service: what is held
-        about a person who asks, with sources, dates and who was given it, as JSON and as a page they can read. On
-        AWS the command line does it. Free. Example: `{"email": "nobody@nowhere.example"}`
+        """Shows everything stored about a person, for the operator. For the operator: everything stored about a person
+        who asks, with sources, dates and recipients, as JSON and as a page they can read. On AWS the command line
+        does it. Free. Example: `{"email": "nobody@nowhere.example"}`
 
         Args:
-            email: An address of theirs, in any spelling.
-            network_url: Their profile's address.
+            email: One of their email addresses, in any spelling.
+            network_url: Their profile URL.
             page: Whether to give a page to be read as well.
             person_id: Their id here.
-            phone: A number of theirs, in international form.
+            phone: One of their phone numbers, in international form.
         """
         return self._call(OPERATIONS["operator_privacy_access"], {}, {}, {
             "email": email,
@@ -1852,16 +1902,15 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.PrivacyReceipt:
-        """Hides somebody and removes what is stored of them, for the operator. For whoever runs the service: removes a
-        person from datasets, caches, jobs, lists and deliveries, and answers with a signed receipt that says what
-        was found where, without anything personal. On AWS the command line does it. Free. Example: `{"email":
-        "nobody@nowhere.example"}`
+        """Hides a person and deletes their stored data, for the operator. For the operator: deletes a person from
+        datasets, caches, jobs, lists and deliveries. Returns a signed receipt of what was found where, with nothing
+        personal in it. On AWS use the command line. Free. Example: `{"email": "nobody@nowhere.example"}`
 
         Args:
-            email: An address of theirs, in any spelling.
-            network_url: Their profile's address.
+            email: One of their email addresses, in any spelling.
+            network_url: Their profile URL.
             person_id: Their id here.
-            phone: A number of theirs, in international form.
+            phone: One of their phone numbers, in international form.
         """
         return self._call(OPERATIONS["operator_privacy_erase"], {}, {}, {
             "email": email,
@@ -1876,9 +1925,8 @@ class Operations:
         all: bool | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.ListRightsRequestsResponse:
-        """Lists what people asked about their own data, for the operator. For whoever runs the service: the requests
-        for access, erasure or objection whose mailbox was proven, with the days that are left to answer, the one
-        that is due first in front. Free.
+        """Lists privacy requests, for the operator. For the operator: lists requests for access, erasure or objection
+        from verified mailboxes, with the days that are left to answer, the one that is due first in front. Free.
 
         Args:
             all: Whether to list those that were answered, too.
@@ -1891,9 +1939,8 @@ class Operations:
         *,
         timeout: float | None = None,
     ) -> t.GetRightsRequestResponse:
-        """Shows a request about somebody's own data and who made it, for the operator. For whoever runs the service:
-        one request with who made it. The mailbox is proven; a profile or a number beside it is what they say of
-        themselves. Free.
+        """Shows a privacy request and its requester, for the operator. For the operator: shows one request and its
+        requester. The mailbox is verified; a profile or a number beside it is what they say of themselves. Free.
 
         Args:
             id: Its reference.
@@ -1908,9 +1955,9 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FulfilResponse:
-        """Does what somebody asked and sends the result to their mailbox, for the operator. For whoever runs the
-        service: fulfils a request for access or erasure, and sends the copy or the receipt to the mailbox that was
-        proven. On AWS the command line does it. Free. Example: `{"trust_given": false}`
+        """Fulfils a privacy request and mails the result, for the operator. For the operator: fulfils a request for
+        access or erasure, and sends the copy or the receipt to the mailbox that was proven. On AWS the command line
+        does it. Free. Example: `{"trust_given": false}`
 
         Args:
             id: Its reference.
@@ -1927,9 +1974,9 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.RightsRequest:
-        """Refuses what somebody asked, with a reason, for the operator. For whoever runs the service: refuses a
-        request about somebody's own data. The reason is sent to the proven mailbox and shown to who has the
-        reference. Free. Example: `{"reason": "We must keep it by law."}`
+        """Refuses a privacy request, with a reason, for the operator. For the operator: refuses a privacy request. The
+        reason is sent to the verified mailbox and shown to who has the reference. Free. Example: `{"reason": "We
+        must keep it by law."}`
 
         Args:
             id: Its reference.
@@ -1947,15 +1994,15 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.SuppressResponse:
-        """Hides somebody from every answer, for the operator. For whoever runs the service: somebody objected, and is
-        found by nobody within seconds, whatever is imported or bought later. Only keyed hashes are kept. To remove
-        what is stored as well use erase. Free. Example: `{"email": "nobody@nowhere.example"}`
+        """Hides a person from every answer, for the operator. For the operator: hides a person who opted out, within
+        seconds and from all later imports and vendor answers. Only keyed hashes are kept. To delete their stored
+        data too, use erase. Free. Example: `{"email": "nobody@nowhere.example"}`
 
         Args:
-            email: An address of theirs, in any spelling.
-            network_url: Their profile's address.
+            email: One of their email addresses, in any spelling.
+            network_url: Their profile URL.
             person_id: Their id here.
-            phone: A number of theirs, in international form.
+            phone: One of their phone numbers, in international form.
         """
         return self._call(OPERATIONS["operator_privacy_suppress"], {}, {}, {
             "email": email,
@@ -1975,15 +2022,15 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.UnsuppressResponse:
-        """Takes an objection back, for the operator. For whoever runs the service: an objection was listed by mistake,
-        or its person changed their mind. By what was given then, or by the receipt of it. Free. Example: `{"email":
+        """Lifts an opt-out, for the operator. For the operator: lifts an opt-out that was a mistake or that the person
+        withdrew. Send the same identifiers again, or its receipt. Free. Example: `{"email":
         "nobody@nowhere.example"}`
 
         Args:
-            email: An address of theirs, in any spelling.
-            network_url: Their profile's address.
+            email: One of their email addresses, in any spelling.
+            network_url: Their profile URL.
             person_id: Their id here.
-            phone: A number of theirs, in international form.
+            phone: One of their phone numbers, in international form.
             receipt: The receipt that suppress or erase gave.
         """
         return self._call(OPERATIONS["operator_privacy_unsuppress"], {}, {}, {
@@ -2000,9 +2047,9 @@ class Operations:
         weeks: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.OperatorProvidersResponse:
-        """Says what each provider is worth, by capability and week, for the operator. For whoever runs the service:
-        how often each provider found something, what a found answer cost, how long it took and how many addresses
-        bounced, week by week, and the order that suggests. Free.
+        """Shows each provider's hit rate and cost, by capability and week, for the operator. For the operator: hit
+        rate, cost per hit, response time and bounces of each provider, week by week, with the order these figures
+        suggest. Free.
 
         Args:
             weeks: How many weeks back, the present one among them; 4 when left out.
@@ -2017,18 +2064,18 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.TellSignalsResponse:
-        """Takes signals from the operator's own systems. For whoever runs the service: a webhook that takes what their
-        own systems know, and has it in the feeds at once. The same id again replaces what was told under it. Free.
-        Example: `{"source": "crm", "signals": [{"id": "deal-17", "kind": "funding", "occurred_at":
-        "2026-03-01T09:00:00Z", "company": {"name": "Acme", "domain": "acme.example", "industry": "Software",
-        "location": {"city": "Austin", "region": "Texas", "country": "US"}}, "data": {"stage": "seed", "amount":
-        2000000, "currency": "USD"}, "url": "https://crm.example/deals/17"}, {"id": "move-3", "kind": "job-change",
-        "occurred_at": "2026-03-01T09:00:00Z", "company": {"name": "Acme"}, "person": {"fullName": "Ada Byron"},
-        "data": {"previous": {"title": "Engineer"}, "current": {"title": "CTO"}}}]}`
+        """Takes signals from the operator's own systems. For the operator: adds events from your own systems to the
+        feeds at once. Sending an id again replaces the earlier event. Free. Example: `{"source": "crm", "signals":
+        [{"id": "deal-17", "kind": "funding", "occurred_at": "2026-03-01T09:00:00Z", "company": {"name": "Acme",
+        "domain": "acme.example", "industry": "Software", "location": {"city": "Austin", "region": "Texas",
+        "country": "US"}}, "data": {"stage": "seed", "amount": 2000000, "currency": "USD"}, "url":
+        "https://crm.example/deals/17"}, {"id": "move-3", "kind": "job-change", "occurred_at":
+        "2026-03-01T09:00:00Z", "company": {"name": "Acme"}, "person": {"fullName": "Ada Byron"}, "data":
+        {"previous": {"title": "Engineer"}, "current": {"title": "CTO"}}}]}`
 
         Args:
-            signals: What is told.
-            source: Who tells it, as the feeds name it.
+            signals: The events.
+            source: The source's name in the feeds.
         """
         return self._call(OPERATIONS["operator_signals"], {}, {}, {"signals": signals, "source": source}, idempotency_key, timeout)
 
@@ -2037,9 +2084,8 @@ class Operations:
         *,
         timeout: float | None = None,
     ) -> t.OperatorSourcesResponse:
-        """Says where signals are read from and how fresh they are, for the operator. For whoever runs the service:
-        every source of signals with when it last answered, what it brought and why it fails, and what no source
-        supplies. Free.
+        """Lists signal sources and how fresh they are, for the operator. For the operator: lists every signal source
+        with its last answer, its signal count and its last error, and the data that no source supplies. Free.
         """
         return self._call(OPERATIONS["operator_sources"], {}, {}, {}, None, timeout)
 
@@ -2048,8 +2094,8 @@ class Operations:
         *,
         timeout: float | None = None,
     ) -> t.PricingResponse:
-        """Lists every endpoint with its price, and the plans. Lists every endpoint with its price, and the plans,
-        without a key. To know what one call can cost at most, send it with dry_run=true. Free.
+        """Lists every endpoint with its price, and the plans. Lists every endpoint with its price, and the plans.
+        Needs no key. To see the most one call can cost, send it with dry_run=true. Free.
         """
         return self._call(OPERATIONS["pricing"], {}, {}, {}, None, timeout)
 
@@ -2061,14 +2107,14 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.ProspectPackageResponse:
-        """Gives a person, their email, phone, 3 peers and personalization hooks. A person with email, phone, three
-        peers and lines to open with, at one price. Cheaper than the parts when the phone is wanted; otherwise use
-        enrich and find-email. 12 cr, charged only when the call has an outcome. Without a key: `POST
+        """Gives a person, their email, phone, 3 peers and personalization hooks. Returns a person with email, phone,
+        three peers and opening lines, at one price. Cheaper than the parts if you need the phone; otherwise use
+        enrich and find-email. 12 cr, charged only when the call finds something. Without a key: `POST
         /v1/sandbox/prospect-package`. Example: `{"networkUrl": "https://network.example/in/george-fox"}`
 
         Args:
             network_url: The person's profile address.
-            allow_unverified: Whether an email or mobile is wanted that is known but could not be verified.
+            allow_unverified: Whether to return an email or mobile that could not be verified.
         """
         return self._call(OPERATIONS["prospect_package"], {}, {}, {"allow_unverified": allow_unverified, "networkUrl": network_url}, idempotency_key, timeout)
 
@@ -2079,9 +2125,9 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.QuietPowerUsersResponse:
-        """Watches champions for a job change, a title change or a spike of engagement. Which of your champions changed
-        job or title, or became more active, from a list you send. To be told over time make a watch list. 2 cr /
-        matched; nothing found, nothing charged. Without a key: `POST /v1/sandbox/quiet-power-users`. Example:
+        """Watches champions for a job change, a title change or a spike of engagement. Which of the champions on your
+        list changed job or title, or became more active. To be notified over time, create a watch list. 2 cr /
+        matched; you pay only for results. Without a key: `POST /v1/sandbox/quiet-power-users`. Example:
         `{"champions": [ {"networkUrl": "https://network.example/in/davide-ferrari"}, {"networkUrl":
         "https://network.example/in/julian-king"}, {"networkUrl": "https://network.example/in/spencer-nelson"},
         {"networkUrl": "https://network.example/in/emily-willis"}, {"networkUrl":
@@ -2100,10 +2146,10 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.ReverseResponse:
-        """Finds the person, profile and company behind an email. Who is behind an email address, with profile and
-        company. Use it for a sign-up or an unknown sender; with more than an address in hand use enrich. 1 cr,
-        charged only when the call has an outcome. Without a key: `POST /v1/sandbox/reverse-email`. Example:
-        `{"email": "gfox@glenmere-pay.example"}`
+        """Finds the person, profile and company behind an email. Finds the person behind an email address, with
+        profile and company. Use it for a sign-up or an unknown sender; if you have more than the address, use
+        enrich. 1 cr, charged only when the call finds something. Without a key: `POST /v1/sandbox/reverse-email`.
+        Example: `{"email": "gfox@glenmere-pay.example"}`
 
         Args:
             email: An email address, business or personal, present or of an earlier job.
@@ -2118,9 +2164,9 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.ReverseResponse:
-        """Finds the person, profile and company behind a phone. Who is behind a phone number, with profile and
-        company. Use it for an unknown caller; with more than a number in hand use enrich. 2 cr, charged only when
-        the call has an outcome. Without a key: `POST /v1/sandbox/reverse-phone`. Example: `{"phone":
+        """Finds the person, profile and company behind a phone. Finds the person behind a phone number, with profile
+        and company. Use it for an unknown caller; if you have more than the number, use enrich. 2 cr, charged only
+        when the call finds something. Without a key: `POST /v1/sandbox/reverse-phone`. Example: `{"phone":
         "+15125550100"}`
 
         Args:
@@ -2134,8 +2180,8 @@ class Operations:
         *,
         timeout: float | None = None,
     ) -> t.InfoResponse:
-        """Explains the sandbox and lists its endpoints. Says which calls can be tried without a key, how many a day,
-        and which inputs bring about which outcome. For prices use GET /v1/pricing. Free.
+        """Explains the sandbox and lists its endpoints. Lists the calls you can try without a key, the daily limit,
+        and the inputs that force an outcome. For prices use GET /v1/pricing. Free.
         """
         return self._call(OPERATIONS["sandbox_info"], {}, {}, {}, None, timeout)
 
@@ -2146,7 +2192,7 @@ class Operations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.SavedIcps:
-        """Lists saved ICPs. Lists the filters saved for running again, to find the id of one. Free. Without a key:
+        """Lists saved ICPs. Lists the saved ICPs with their filters, for instance to find an id. Free. Without a key:
         `GET /v1/sandbox/saved-icps`.
 
         Args:
@@ -2161,8 +2207,8 @@ class Operations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> Iterator[t.SavedIcp]:
-        """Lists saved ICPs: everything, page after page. Lists the filters saved for running again, to find the id of
-        one. Free. Without a key: `GET /v1/sandbox/saved-icps`.
+        """Lists saved ICPs: everything, page after page. Lists the saved ICPs with their filters, for instance to find
+        an id. Free. Without a key: `GET /v1/sandbox/saved-icps`.
         """
         return self._pages(OPERATIONS["list_saved_icps"], {}, {"limit": limit}, {}, timeout)
 
@@ -2177,17 +2223,17 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.SavedIcpAnswer:
-        """Saves a filter for running again. Saves the filters of a search, so that they can be run again and give only
-        what is new. To search once use search/people or search/companies. With notify, who newly fits comes by
-        itself. Free. Example: `{"name": "data leaders", "target": "people", "filters": {"departments": ["data"]}}`
+        """Saves the filters of a search to run them again. Saves the filters of a search so that you can run it again
+        and get only new results. To search once use search/people or search/companies. With notify, new matches are
+        sent to you. Free. Example: `{"name": "data leaders", "target": "people", "filters": {"departments":
+        ["data"]}}`
 
         Args:
             filters: The filters of /v1/search/people or /v1/search/companies.
-            name: What it is for.
-            target: What is searched.
+            name: Its name.
+            target: The records to search.
             limit: How many results a run returns at most; 25 when left out.
-            notify: Whom to tell of who newly fits after an import or a funding round, and when (Pro); nobody when
-                left out.
+            notify: Where and when to send new matches after an import or a funding round (Pro); off by default.
         """
         return self._call(OPERATIONS["create_saved_icp"], {}, {}, {
             "filters": filters,
@@ -2203,7 +2249,7 @@ class Operations:
         *,
         timeout: float | None = None,
     ) -> t.SavedIcpAnswer:
-        """Shows one saved ICP. Shows the filters of one saved ICP and what its last run gave, without running it.
+        """Shows one saved ICP. Shows the filters of one saved ICP and the result of its last run, without running it.
         Free. Without a key: `GET /v1/sandbox/saved-icps/{id}`.
 
         Args:
@@ -2221,15 +2267,15 @@ class Operations:
         notify: t.Notify | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.SavedIcpAnswer:
-        """Changes a saved ICP. Changes the name or the filters of a saved ICP, or whom it tells; what it has given
-        already still counts as seen. Setting notify anew ends a pause. Free. Example: `{"limit": 50}`
+        """Changes a saved ICP. Changes the name, the filters or the notifications of a saved ICP. Earlier results
+        still count as seen. Setting notify again ends a pause. Free. Example: `{"limit": 50}`
 
         Args:
             id: Its id.
             filters: The filters in place of the present ones.
             limit: How many results a run returns at most.
-            name: What it is for.
-            notify: Whom to tell of who newly fits, and when (Pro).
+            name: Its name.
+            notify: Where and when to send new matches (Pro).
         """
         return self._call(OPERATIONS["update_saved_icp"], {"id": id}, {}, {"filters": filters, "limit": limit, "name": name, "notify": notify}, None, timeout)
 
@@ -2239,8 +2285,8 @@ class Operations:
         *,
         timeout: float | None = None,
     ) -> t.Deleted:
-        """Deletes a saved ICP. Deletes a saved ICP and what it remembered of earlier results; what was found stays in
-        history. Free.
+        """Deletes a saved ICP. Deletes a saved ICP and its record of earlier results; the results stay in history.
+        Free.
 
         Args:
             id: Its id.
@@ -2256,9 +2302,9 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.RunSavedIcpResponse:
-        """Runs a saved ICP again. Runs saved filters again; with only_new it gives, and charges, just what no run
-        before has given. For filters that are not saved use the search itself. 1 base + 0.5 / result; the base is
-        charged even without results, unless the subject of the call is unknown. Without a key: `POST
+        """Runs a saved ICP again. Runs saved filters again. With only_new it returns, and charges for, only results
+        that no earlier run returned. For unsaved filters use search. 1 base + 0.5 / result; the base is charged
+        even without results, unless the call's subject is unknown. Without a key: `POST
         /v1/sandbox/saved-icps/{id}/run`.
 
         Args:
@@ -2288,18 +2334,18 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.SearchCompaniesResponse:
-        """Searches companies by industry, technology, size, funding and location. Finds companies you cannot name yet,
-        by industry, technology, size, funding and place. For one known company use companies; ask search/suggest
-        first for values that exist. 1 base + 0.5 / result; the base is charged even without results, unless the
-        subject of the call is unknown. Without a key: `POST /v1/sandbox/search/companies`. Example: `{"filters":
-        {"industries": ["Software"], "funding": {"since_days": 365}}, "limit": 3}`
+        """Searches companies by industry, technology, size, funding and location. Finds new companies by industry,
+        technology, size, funding and place. For one known company use companies; get existing filter values from
+        search/suggest. 1 base + 0.5 / result; the base is charged even without results, unless the call's subject
+        is unknown. Without a key: `POST /v1/sandbox/search/companies`. Example: `{"filters": {"industries":
+        ["Software"], "funding": {"since_days": 365}}, "limit": 3}`
 
         Args:
             cursor: The `next_cursor` of the page before.
             employee_count: How many people work there.
             employee_ranges: The band of that number.
-            exclude: Whatever fits any of these is left out.
-            filters: What must hold.
+            exclude: Results that match any of these are excluded.
+            filters: The filters.
             founded: The year of its founding.
             funding: A funding round that fits all of what is given.
             industries: The industry.
@@ -2346,11 +2392,10 @@ class Operations:
         timeout: float | None = None,
     ) -> Iterator[t.Company]:
         """Searches companies by industry, technology, size, funding and location: everything, page after page. Finds
-        companies you cannot name yet, by industry, technology, size, funding and place. For one known company use
-        companies; ask search/suggest first for values that exist. 1 base + 0.5 / result; the base is charged even
-        without results, unless the subject of the call is unknown. Without a key: `POST
-        /v1/sandbox/search/companies`. Example: `{"filters": {"industries": ["Software"], "funding": {"since_days":
-        365}}, "limit": 3}`
+        new companies by industry, technology, size, funding and place. For one known company use companies; get
+        existing filter values from search/suggest. 1 base + 0.5 / result; the base is charged even without results,
+        unless the call's subject is unknown. Without a key: `POST /v1/sandbox/search/companies`. Example:
+        `{"filters": {"industries": ["Software"], "funding": {"since_days": 365}}, "limit": 3}`
         """
         return self._pages(OPERATIONS["search_companies"], {}, {}, {
             "employee_count": employee_count,
@@ -2393,12 +2438,11 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.SearchPeopleResponse:
-        """Searches people by title, seniority, department, skills, industry, location and more. Finds people you
-        cannot name yet, by title, seniority, place, employer and more; results carry no email or phone. For one
-        known person use enrich; ask search/suggest first for values that exist. 1 base + 1 / result; the base is
-        charged even without results, unless the subject of the call is unknown. Without a key: `POST
-        /v1/sandbox/search/people`. Example: `{"filters": {"titles": ["VP Engineering"], "locations": ["Germany"]},
-        "limit": 3}`
+        """Searches people by title, seniority, department, skills, industry, location and more. Finds new people by
+        title, seniority, place, employer and more; results have no email or phone. For one known person use enrich;
+        get existing filter values from search/suggest. 1 base + 1 / result; the base is charged even without
+        results, unless the call's subject is unknown. Without a key: `POST /v1/sandbox/search/people`. Example:
+        `{"filters": {"titles": ["VP Engineering"], "locations": ["Germany"]}, "limit": 3}`
 
         Args:
             certifications: Certifications the person holds.
@@ -2407,8 +2451,8 @@ class Operations:
             company_sizes: The employer's size.
             cursor: The `next_cursor` of the page before.
             departments: The department of the job.
-            exclude: Whatever fits any of these is left out.
-            filters: What must hold.
+            exclude: Results that match any of these are excluded.
+            filters: The filters.
             industries: The employer's industry.
             keywords: Words of the title, headline, a skill, certification or school.
             languages: Languages the person speaks.
@@ -2467,11 +2511,11 @@ class Operations:
         timeout: float | None = None,
     ) -> Iterator[t.Person]:
         """Searches people by title, seniority, department, skills, industry, location and more: everything, page after
-        page. Finds people you cannot name yet, by title, seniority, place, employer and more; results carry no
-        email or phone. For one known person use enrich; ask search/suggest first for values that exist. 1 base + 1
-        / result; the base is charged even without results, unless the subject of the call is unknown. Without a
-        key: `POST /v1/sandbox/search/people`. Example: `{"filters": {"titles": ["VP Engineering"], "locations":
-        ["Germany"]}, "limit": 3}`
+        page. Finds new people by title, seniority, place, employer and more; results have no email or phone. For
+        one known person use enrich; get existing filter values from search/suggest. 1 base + 1 / result; the base
+        is charged even without results, unless the call's subject is unknown. Without a key: `POST
+        /v1/sandbox/search/people`. Example: `{"filters": {"titles": ["VP Engineering"], "locations": ["Germany"]},
+        "limit": 3}`
         """
         return self._pages(OPERATIONS["search_people"], {}, {}, {
             "certifications": certifications,
@@ -2502,14 +2546,15 @@ class Operations:
         q: str | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.SuggestResponse:
-        """Suggests the filter values that exist, with their counts. The values that exist for a filter, with counts,
-        for a form or an agent, before a search is paid for. It gives values, not people or companies. Free. Without
-        a key: `GET /v1/sandbox/search/suggest`. Example: `/v1/search/suggest?field=titles&q=eng`
+        """Suggests the filter values that exist, with their counts. Lists the existing values of a filter, with
+        counts, so that a form or an agent can choose before paying for a search. It returns values, not people or
+        companies. Free. Without a key: `GET /v1/sandbox/search/suggest`. Example:
+        `/v1/search/suggest?field=titles&q=eng`
 
         Args:
             field: The filter.
             limit: How many values.
-            q: What the value begins with; the commonest values without it.
+            q: The start of the value; without it, the most common values.
         """
         return self._call(OPERATIONS["search_suggest"], {}, {"field": field, "limit": limit, "q": q}, {}, None, timeout)
 
@@ -2531,17 +2576,17 @@ class Operations:
         until: str | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.SignalsResponse:
-        """Serves the live feeds: funding, acquisition, hiring, job-change, technology, headcount. What just happened:
-        rounds, acquisitions, job posts, changes of jobs, of technologies used and of headcount, newest first,
-        without charge. People in job changes are masked; the radars unmask them. Free. Needs the indie plan or
-        above. Without a key: `GET /v1/sandbox/signals`. Example: `/v1/signals?kind=funding&limit=5`
+        """Serves the live feeds: funding, acquisition, hiring, job-change, technology, headcount. Recent events,
+        newest first and free: funding rounds, acquisitions, job posts, and changes of jobs, technologies and
+        headcount. People in job changes are masked; the radars unmask them. Free. Needs the indie plan or above.
+        Without a key: `GET /v1/sandbox/signals`. Example: `/v1/signals?kind=funding&limit=5`
 
         Args:
             kind: The feed.
             country: Only companies of these countries, ISO 3166 alpha-2.
             cursor: The next_cursor of the page before.
             department: Only jobs of these departments; hiring and job-change.
-            domain: Only what concerns this company, on whichever side.
+            domain: Only signals about this company, on either side of a deal.
             industry: Only companies of these industries.
             limit: How many to return; 25 when left out.
             max_applicants: Only jobs with at most this many applicants, where the source counts them; hiring.
@@ -2586,10 +2631,9 @@ class Operations:
         timeout: float | None = None,
     ) -> Iterator[t.Signal]:
         """Serves the live feeds: funding, acquisition, hiring, job-change, technology, headcount: everything, page
-        after page. What just happened: rounds, acquisitions, job posts, changes of jobs, of technologies used and
-        of headcount, newest first, without charge. People in job changes are masked; the radars unmask them. Free.
-        Needs the indie plan or above. Without a key: `GET /v1/sandbox/signals`. Example:
-        `/v1/signals?kind=funding&limit=5`
+        after page. Recent events, newest first and free: funding rounds, acquisitions, job posts, and changes of
+        jobs, technologies and headcount. People in job changes are masked; the radars unmask them. Free. Needs the
+        indie plan or above. Without a key: `GET /v1/sandbox/signals`. Example: `/v1/signals?kind=funding&limit=5`
         """
         return self._pages(OPERATIONS["signals"], {}, {
             "country": country,
@@ -2612,9 +2656,9 @@ class Operations:
         email: str,
         timeout: float | None = None,
     ) -> t.SignupResponse:
-        """Opens an account with a 7-day Indie trial and gives its first key. Opens a trial account and gives its first
-        key, shown this once. Whoever has an account makes more keys at POST /v1/me/keys. Free. Example: `{"email":
-        "you@company.example"}`
+        """Opens an account with a 7-day Indie trial and returns its first key. Opens a trial account and returns its
+        first key, shown only once. If you have an account, create more keys with POST /v1/me/keys. Free. Example:
+        `{"email": "you@company.example"}`
 
         Args:
             email: Your email address; a disposable one is refused.
@@ -2628,9 +2672,9 @@ class Operations:
         email: str,
         timeout: float | None = None,
     ) -> t.VerifySignupResponse:
-        """Proves the mailbox an account was opened for, which brings the trial's credits. Proves the mailbox of a new
-        account with the code that was mailed, where the operator asks for it, and brings the trial's credits. Free.
-        Example: `{"email": "you@company.example", "code": "K7QX2M9T"}`
+        """Verifies an account's mailbox, which adds the trial's credits. Verifies the mailbox of a new account with
+        the code that was mailed, where the operator requires it, and adds the trial's credits. Free. Example:
+        `{"email": "you@company.example", "code": "K7QX2M9T"}`
 
         Args:
             code: The code that was sent to it.
@@ -2645,10 +2689,10 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.SilentPromoterRadarResponse:
-        """Lists people of a contact list promoted in the last 90 days. Which of your contacts were promoted in the
-        last 90 days without changing employer. For changes of employer use champion-just-moved. 2 cr / matched;
-        nothing found, nothing charged. Without a key: `POST /v1/sandbox/silent-promoter-radar`. Example:
-        `{"contacts": [ {"networkUrl": "https://network.example/in/spencer-nelson"}, {"networkUrl":
+        """Lists people of a contact list promoted in the last 90 days. Finds which of your contacts were promoted in
+        the last 90 days at the same employer. For changes of employer use champion-just-moved. 2 cr / matched; you
+        pay only for results. Without a key: `POST /v1/sandbox/silent-promoter-radar`. Example: `{"contacts": [
+        {"networkUrl": "https://network.example/in/spencer-nelson"}, {"networkUrl":
         "https://network.example/in/emily-willis"}, {"networkUrl": "https://network.example/in/ursula-beckett"},
         {"networkUrl": "https://network.example/in/ali-yildiz"}, {"networkUrl":
         "https://network.example/in/mark-bennett"}, {"networkUrl": "https://network.example/in/justin-baker"} ]}`
@@ -2667,9 +2711,9 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.CommitteeResponse:
-        """Maps the stakeholders of a small business. Owner, manager, dispatcher and operations lead of one small
-        business. For a company with departments use buying-committee. 4 cr / resolved; nothing found, nothing
-        charged. Without a key: `POST /v1/sandbox/smb-buying-committee`. Example: `{"company_domain":
+        """Maps the stakeholders of a small business. Finds the owner, manager, dispatcher and operations lead of one
+        small business. For a company with departments use buying-committee. 4 cr / resolved; you pay only for
+        results. Without a key: `POST /v1/sandbox/smb-buying-committee`. Example: `{"company_domain":
         "austin-blue-ribbon-plumbing-heating.example"}`
 
         Args:
@@ -2689,9 +2733,9 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.TechStackTargetsResponse:
-        """Lists companies using a technology, with a decision maker. Companies that run a technology, each with a
-        decision maker. Without people search/companies with technologies costs less. 4 cr / resolved; nothing
-        found, nothing charged. Without a key: `POST /v1/sandbox/tech-stack-targets`. Example: `{"technology":
+        """Lists companies using a technology, with a decision maker. Lists companies that use a technology, each with
+        a decision maker. Without people, search/companies with technologies costs less. 4 cr / resolved; you pay
+        only for results. Without a key: `POST /v1/sandbox/tech-stack-targets`. Example: `{"technology":
         "PostgreSQL", "limit": 3}`
 
         Args:
@@ -2699,7 +2743,7 @@ class Operations:
             employee_count: How many people work there.
             industries: Industries of the company.
             limit: How many to return; 10 when left out.
-            role: The role of the decision maker; whoever leads engineering when left out.
+            role: The decision maker's role; by default the head of engineering.
         """
         return self._call(OPERATIONS["tech_stack_targets"], {}, {}, {
             "employee_count": employee_count,
@@ -2716,10 +2760,10 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.Verification:
-        """Checks an email's syntax, whether it is disposable, and whether its mailbox exists. Whether an address can
-        receive mail, before anything is sent to it. It gives a verdict and no person; to find an address use
-        find-email, for who is behind one reverse-email. 0.5 cr, charged only when the call has an outcome. Without
-        a key: `POST /v1/sandbox/verify-email`. Example: `{"email": "gfox@glenmere-pay.example"}`
+        """Checks an email's syntax, whether it is disposable, and whether its mailbox exists. Checks whether an
+        address can receive mail before you send anything. It returns a verdict, not a person. To find an address
+        use find-email; to find its owner use reverse-email. 0.5 cr, charged only when the call finds something.
+        Without a key: `POST /v1/sandbox/verify-email`. Example: `{"email": "gfox@glenmere-pay.example"}`
 
         Args:
             email: The address as it was given to you.
@@ -2733,8 +2777,8 @@ class Operations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.WatchLists:
-        """Lists watch lists. Lists the account's watch lists with what their last runs gave, to find the id of one.
-        Free. Without a key: `GET /v1/sandbox/watch-lists`.
+        """Lists watch lists. Lists the account's watch lists with the results of their last runs, for instance to find
+        an id. Free. Without a key: `GET /v1/sandbox/watch-lists`.
 
         Args:
             cursor: Where the page before ended.
@@ -2748,8 +2792,8 @@ class Operations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> Iterator[t.WatchList]:
-        """Lists watch lists: everything, page after page. Lists the account's watch lists with what their last runs
-        gave, to find the id of one. Free. Without a key: `GET /v1/sandbox/watch-lists`.
+        """Lists watch lists: everything, page after page. Lists the account's watch lists with the results of their
+        last runs, for instance to find an id. Free. Without a key: `GET /v1/sandbox/watch-lists`.
         """
         return self._pages(OPERATIONS["list_watch_lists"], {}, {"limit": limit}, {}, timeout)
 
@@ -2764,16 +2808,16 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.WatchListAnswer:
-        """Creates a watch list of profile URLs or company domains. Keeps a list of people or companies to be told what
-        happens to them. To compare a list just once use champion-just-moved or quiet-power-users. With notify,
-        matches come by themselves. Free. Example: `{"name": "key accounts", "kind": "companies", "entries":
+        """Creates a watch list of profile URLs or company domains. Keeps a list of people or companies and notifies
+        you of their signals. To compare a list just once use champion-just-moved or quiet-power-users. With notify,
+        matches are sent to you. Free. Example: `{"name": "key accounts", "kind": "companies", "entries":
         ["glenmere-pay.example"]}`
 
         Args:
             entries: Profile URLs of people, or domains of companies; duplicates are dropped.
-            kind: What its entries are.
-            name: What it is for.
-            notify: Whom to tell of new matches, and when (Pro); nobody when left out.
+            kind: The kind of its entries.
+            name: Its name.
+            notify: Where and when to send new matches (Pro); off by default.
             signals: The signals to watch for; all when left out.
         """
         return self._call(OPERATIONS["create_watch_list"], {}, {}, {
@@ -2790,8 +2834,8 @@ class Operations:
         *,
         timeout: float | None = None,
     ) -> t.WatchListAnswer:
-        """Shows one watch list. Shows the entries of one watch list and what its last run gave, without running it.
-        Free. Without a key: `GET /v1/sandbox/watch-lists/{id}`.
+        """Shows one watch list. Shows the entries of one watch list and the result of its last run, without running
+        it. Free. Without a key: `GET /v1/sandbox/watch-lists/{id}`.
 
         Args:
             id: Its id.
@@ -2808,14 +2852,15 @@ class Operations:
         signals: list[Literal["funding", "acquisition", "hiring", "job-change", "technology", "headcount"]] | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.WatchListAnswer:
-        """Changes a watch list. Changes the name, the entries, the signals of a watch list or whom it tells; what is
-        left out stays. Setting notify anew ends a pause. Free. Example: `{"name": "former customers"}`
+        """Changes a watch list. Changes the name, the entries, the signals or the notifications of a watch list;
+        omitted fields stay as they are. Setting notify again ends a pause. Free. Example: `{"name": "former
+        customers"}`
 
         Args:
             id: The list's id.
             entries: The entries in place of the present ones.
-            name: What it is for.
-            notify: Whom to tell of new matches, and when (Pro).
+            name: Its name.
+            notify: Where and when to send new matches (Pro).
             signals: The signals to watch for.
         """
         return self._call(OPERATIONS["update_watch_list"], {"id": id}, {}, {"entries": entries, "name": name, "notify": notify, "signals": signals}, None, timeout)
@@ -2826,8 +2871,8 @@ class Operations:
         *,
         timeout: float | None = None,
     ) -> t.Deleted:
-        """Deletes a watch list. Deletes a watch list and what it remembered of earlier matches; what was found stays
-        in history. Free.
+        """Deletes a watch list. Deletes a watch list and its record of earlier matches; the matches stay in history.
+        Free.
 
         Args:
             id: Its id.
@@ -2844,8 +2889,8 @@ class Operations:
         timeout: float | None = None,
     ) -> t.RunWatchListResponse:
         """Compares a watch list with the live signals and enriches the matches. Compares a watch list with the signals
-        of the last 30 days and gives the record behind each match, each match once. To see what it holds without
-        paying, get the list. 2 cr / resolved; nothing found, nothing charged. Without a key: `POST
+        of the last 30 days and returns the record behind each match, each match once. To see the entries for free,
+        get the list. 2 cr / resolved; you pay only for results. Without a key: `POST
         /v1/sandbox/watch-lists/{id}/run`.
 
         Args:
@@ -2872,8 +2917,8 @@ class AsyncOperations:
         *,
         timeout: float | None = None,
     ) -> t.HealthResponse:
-        """Says whether the service can answer. For monitors and load balancers: whether the service can answer and
-        which data it answers from. To know your balance or plan, use GET /v1/me. Free.
+        """Checks whether the service is up. For monitors and load balancers: whether the service is up and which data
+        it serves. For your balance or plan use GET /v1/me. Free.
         """
         return await self._call(OPERATIONS["health"], {}, {}, {}, None, timeout)
 
@@ -2885,13 +2930,13 @@ class AsyncOperations:
         timeout: float | None = None,
     ) -> t.AdAudienceResponse:
         """Hashes a list of emails for ad-platform custom audiences, with match-rate figures. Turns up to 10,000
-        addresses into the SHA-256 hashes that ad platforms take, and tells how many are known here. Use it to build
-        a custom audience; to learn whether an address works, use verify-email. 0.1 cr / email; nothing found,
-        nothing charged. Without a key: `POST /v1/sandbox/ad-audience`. Example: `{"emails":
-        ["gfox@glenmere-pay.example", "jane.doe+news@gmail.com", "not an address"]}`
+        addresses into the SHA-256 hashes that ad platforms take, and counts the known ones. Use it to build a
+        custom audience; to check whether an address works use verify-email. 0.1 cr / email; you pay only for
+        results. Without a key: `POST /v1/sandbox/ad-audience`. Example: `{"emails": ["gfox@glenmere-pay.example",
+        "jane.doe+news@gmail.com", "not an address"]}`
 
         Args:
-            emails: Up to 10,000 addresses; what is no address is counted and left out.
+            emails: Up to 10,000 addresses; invalid ones are counted and left out.
         """
         return await self._call(OPERATIONS["ad_audience"], {}, {}, {"emails": emails}, idempotency_key, timeout)
 
@@ -2930,13 +2975,13 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.SubmitBulkResponse:
-        """Submits up to 500 items to enrich, with an optional webhook. Resolves up to 500 people in one job that goes
-        on after the call: submit, then poll the job or take a webhook. For one person, or when the answer is needed
-        at once, use enrich. 1 cr / resolved; nothing found, nothing charged. Example: `{"items": [{"email":
+        """Submits up to 500 items to enrich, with an optional webhook. Resolves up to 500 people in one background
+        job: submit, then poll the job or take a webhook. For one person, or when the answer is needed at once, use
+        enrich. 1 cr / resolved; you pay only for results. Example: `{"items": [{"email":
         "gfox@glenmere-pay.example", "ref": "row 1"}]}`
 
         Args:
-            items: The items; a bad one fails alone.
+            items: The items; an invalid one fails on its own.
             webhook_url: Where to send `bulk.completed` or `bulk.failed`; needs the Pro plan.
         """
         return await self._call(OPERATIONS["bulk_enrich"], {}, {}, {"items": items, "webhook_url": webhook_url}, idempotency_key, timeout)
@@ -2949,8 +2994,8 @@ class AsyncOperations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.GetBulkResponse:
-        """Shows a job's status and results. Follows a job until it is completed or failed, and pages through its
-        results. Poll every second or two, or give the job a webhook_url and do not poll. Free.
+        """Shows a job's status and results. Shows a job's progress and pages through its results. Poll every second or
+        two, or give the job a webhook_url instead. Free.
 
         Args:
             id: The job's id.
@@ -2966,9 +3011,8 @@ class AsyncOperations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> AsyncIterator[t.BulkResult]:
-        """Shows a job's status and results: everything, page after page. Follows a job until it is completed or
-        failed, and pages through its results. Poll every second or two, or give the job a webhook_url and do not
-        poll. Free.
+        """Shows a job's status and results: everything, page after page. Shows a job's progress and pages through its
+        results. Poll every second or two, or give the job a webhook_url instead. Free.
         """
         return self._pages(OPERATIONS["get_bulk"], {"id": id}, {"limit": limit}, {}, timeout)
 
@@ -2979,9 +3023,9 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.CompetitiveIntelResponse:
-        """Gives a competitor's leadership, recent moves, technologies and lookalikes. One report on a competitor: who
-        leads it, who came and went, what it runs on, who resembles it. Worth its price when several of these are
-        wanted; for the company record alone use companies. 25 cr, charged only when the call has an outcome.
+        """Gives a competitor's leadership, recent moves, technologies and lookalikes. One report on a competitor: its
+        leaders, recent joiners and leavers, technologies and similar companies. Good value when you need several of
+        these; for the company record alone use companies. 25 cr, charged only when the call finds something.
         Without a key: `POST /v1/sandbox/bundles/competitive-intel`. Example: `{"company_domain":
         "glenmere-pay.example"}`
 
@@ -2997,10 +3041,10 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FounderResearchResponse:
-        """Gives a company, its founders, funding history and tech stack. One report for investors and sellers on who
-        founded a company, how it was funded and what it runs on. For the company record alone use companies. 20 cr,
-        charged only when the call has an outcome. Without a key: `POST /v1/sandbox/bundles/founder-research`.
-        Example: `{"company_domain": "glenmere-pay.example"}`
+        """Gives a company, its founders, funding history and tech stack. One report for investors and sellers: a
+        company's founders, funding and technologies. For the company record alone use companies. 20 cr, charged
+        only when the call finds something. Without a key: `POST /v1/sandbox/bundles/founder-research`. Example:
+        `{"company_domain": "glenmere-pay.example"}`
 
         Args:
             company_domain: The company's domain.
@@ -3014,9 +3058,9 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.RecruiterPackResponse:
-        """Gives a candidate and 8 similar ones at other companies. A candidate together with eight like them
-        elsewhere, for a recruiter who knows one good profile. For a list without the candidate's own record use
-        find-similar-people. 30 cr, charged only when the call has an outcome. Without a key: `POST
+        """Gives a candidate and 8 similar ones at other companies. Returns a candidate and eight similar people at
+        other companies, for a recruiter with one good profile. For a list without the candidate's own record use
+        find-similar-people. 30 cr, charged only when the call finds something. Without a key: `POST
         /v1/sandbox/bundles/recruiter-pack`. Example: `{"networkUrl": "https://network.example/in/george-fox"}`
 
         Args:
@@ -3031,10 +3075,10 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.RelationshipGraphResponse:
-        """Gives a person and their past coworkers: the paths to a warm introduction. Who worked with a person before,
-        when and for how long, to find a warm introduction. Costs nothing where no coworker is known; for colleagues
-        of today use search/people with company_domains. 15 cr, charged only when the call has an outcome. Without a
-        key: `POST /v1/sandbox/bundles/relationship-graph`. Example: `{"networkUrl":
+        """Gives a person and their past coworkers: the paths to a warm introduction. Lists a person's past coworkers,
+        with when and for how long, to find a warm introduction. Free if no coworker is known; for present
+        colleagues use search/people with company_domains. 15 cr, charged only when the call finds something.
+        Without a key: `POST /v1/sandbox/bundles/relationship-graph`. Example: `{"networkUrl":
         "https://network.example/in/george-fox"}`
 
         Args:
@@ -3050,10 +3094,11 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.SalesDeckResponse:
-        """Prepares an account brief. Everything for a first meeting in one call: the company, whom to talk to, what is
-        new, similar companies. Use it before a meeting; for the decision maker alone use find-decision-maker. 25
-        cr, charged only when the call has an outcome. Without a key: `POST /v1/sandbox/bundles/sales-deck`.
-        Example: `{"company_domain": "glenmere-pay.example", "target_role": "VP Engineering"}`
+        """Prepares an account brief. Everything for a first meeting in one call: the company, the decision maker,
+        recent news, similar companies. Use it before a meeting; for the decision maker alone use
+        find-decision-maker. 25 cr, charged only when the call finds something. Without a key: `POST
+        /v1/sandbox/bundles/sales-deck`. Example: `{"company_domain": "glenmere-pay.example", "target_role": "VP
+        Engineering"}`
 
         Args:
             company_domain: The company's domain.
@@ -3071,15 +3116,15 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.BuyerBudgetWindowResponse:
-        """Lists companies funded 6 to 18 months ago, hiring, and matching an ICP. Companies that raised money 6 to 18
-        months ago and hire now, so are likely to be buying. Use it to time outreach by an ICP; for rounds of the
-        last weeks use funding-radar. 6 cr / resolved; nothing found, nothing charged. Without a key: `POST
+        """Lists companies funded 6 to 18 months ago, hiring, and matching an ICP. Lists companies that raised money 6
+        to 18 months ago and are hiring now, so are likely to buy. Use it to time outreach for an ICP; for recent
+        rounds use funding-radar. 6 cr / resolved; you pay only for results. Without a key: `POST
         /v1/sandbox/buyer-budget-window`. Example: `{"filters": {"employee_count": {"min": 50}}, "limit": 3}`
 
         Args:
-            filters: What the companies must be like, as in /v1/search/companies.
+            filters: Company filters, as in /v1/search/companies.
             limit: How many to return; 10 when left out.
-            role: The role of the decision maker; whoever leads the company when left out.
+            role: The decision maker's role; by default the head of the company.
             saved_icp_id: The id of a saved ICP of companies, instead of filters.
         """
         return await self._call(OPERATIONS["buyer_budget_window"], {}, {}, {"filters": filters, "limit": limit, "role": role, "saved_icp_id": saved_icp_id}, idempotency_key, timeout)
@@ -3093,15 +3138,15 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.CommitteeResponse:
-        """Maps who decides, influences and uses, by deal type. Who decides, who influences and who uses, at one
-        company for one type of deal. Use it to plan a sale to several people; for the one best buyer use
-        find-decision-maker. 3 cr / resolved; nothing found, nothing charged. Without a key: `POST
+        """Lists the people who decide, influence and use, by deal type. Lists the people who decide, influence and
+        use, at one company for one type of deal. Use it to plan a sale to several people; for the best single buyer
+        use find-decision-maker. 3 cr / resolved; you pay only for results. Without a key: `POST
         /v1/sandbox/buying-committee`. Example: `{"company_domain": "glenmere-pay.example", "deal_type":
         "engineering", "max_per_role": 2}`
 
         Args:
             company_domain: The company's domain.
-            deal_type: What is being sold.
+            deal_type: The kind of product being sold.
             max_per_role: People per role; 2 when left out.
         """
         return await self._call(OPERATIONS["buying_committee"], {}, {}, {
@@ -3119,9 +3164,9 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.ChampionJustMovedResponse:
-        """Compares a contact list with the live job-change feed. Which of your contacts changed employer lately, and
-        where they are now. Send the list you have; to watch a list over time make a watch list, and for promotions
-        use silent-promoter-radar. 2 cr / resolved; nothing found, nothing charged. Without a key: `POST
+        """Compares a contact list with the live job-change feed. Finds which of your contacts changed employer
+        recently, and where they are now. To follow a list over time create a watch list; for promotions use
+        silent-promoter-radar. 2 cr / resolved; you pay only for results. Without a key: `POST
         /v1/sandbox/champion-just-moved`. Example: `{"contacts": [ {"networkUrl":
         "https://network.example/in/davide-ferrari"}, {"networkUrl": "https://network.example/in/florian-engel"},
         {"networkUrl": "https://network.example/in/joanna-gardner"}, {"networkUrl":
@@ -3146,15 +3191,15 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.CompaniesResponse:
-        """Resolves a company from a domain, a network URL or a name. Gives one company's record: size, industry,
-        funding, technologies, open roles. Use it when you have a domain, a profile address or a name; to find
-        companies you cannot name yet, use search/companies. 1 cr, charged only when the call has an outcome.
-        Without a key: `POST /v1/sandbox/companies`. Example: `{"domain": "glenmere-pay.example"}`
+        """Resolves a company from a domain, a network URL or a name. Returns one company's record: size, industry,
+        funding, technologies, open roles. Use it when you have a domain, a profile URL or a name. To find companies
+        by filters use search/companies. 1 cr, charged only when the call finds something. Without a key: `POST
+        /v1/sandbox/companies`. Example: `{"domain": "glenmere-pay.example"}`
 
         Args:
             domain: The company's domain.
-            min_confidence: Answers below this confidence are not returned and not charged. Unless told otherwise,
-                one found by name must reach 0.8.
+            min_confidence: Answers below this confidence are not returned and not charged. A match by name must
+                reach 0.8 by default.
             name: The company's name; legal forms such as GmbH or Inc. do not matter.
             network_url: The company's profile address.
         """
@@ -3175,15 +3220,15 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.CompetitorTalentLeavingResponse:
-        """Lists people who left a competitor in the last 30 days, with verified contact. People who left a named
-        competitor in the last 30 days, with a verified email. For recruiters and for sellers who look for a way in;
-        for moves between any companies use job-change-radar. 3 cr / resolved; nothing found, nothing charged.
-        Without a key: `POST /v1/sandbox/competitor-talent-leaving`. Example: `{"competitor_domain":
-        "westmark-media.example", "limit": 3}`
+        """Lists people who left a competitor in the last 30 days, with verified contact. Lists people who left a
+        competitor in the last 30 days, with a verified email. For recruiting, or to find a way into an account; for
+        job changes at any company use job-change-radar. 3 cr / resolved; you pay only for results. Without a key:
+        `POST /v1/sandbox/competitor-talent-leaving`. Example: `{"competitor_domain": "westmark-media.example",
+        "limit": 3}`
 
         Args:
             competitor_domain: The competitor's domain.
-            allow_unverified: Whether contacts are wanted, and paid for, that are known but could not be verified.
+            allow_unverified: Whether to return, and charge for, contacts that could not be verified.
             departments: The departments they left.
             limit: How many to return; 10 when left out.
         """
@@ -3201,9 +3246,9 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.CongratsTriggerResponse:
-        """Lists people who just changed jobs, with the text of their announcement. People who just started a new job,
-        with what they said about it, to open a conversation. For moves without the announcement, and with more
-        filters, use job-change-radar. 2 cr / resolved; nothing found, nothing charged. Without a key: `POST
+        """Lists people who just changed jobs, with the text of their announcement. Lists people who just started a new
+        job, with the text of their announcement, to start a conversation. For all job changes, with more filters,
+        use job-change-radar. 2 cr / resolved; you pay only for results. Without a key: `POST
         /v1/sandbox/congrats-trigger`. Example: `{"limit": 3}`
 
         Args:
@@ -3223,11 +3268,11 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.DomainSearchResponse:
-        """Lists who is known at a domain, with their business emails and how the company makes them. Who is known at
-        one company, with business emails and the pattern the company makes them by. Use it to work through an
-        account; for one named person find-email is cheaper. 0.5 cr / result; nothing found, nothing charged.
-        Without a key: `POST /v1/sandbox/domain-search`. Example: `{"domain": "glenmere-pay.example", "departments":
-        ["engineering"], "limit": 3}`
+        """Lists the people at a domain, with their business emails and the company's email pattern. Lists the people
+        at one company, with business emails and the company's email pattern. Use it to work through an account; for
+        one named person find-email is cheaper. 0.5 cr / result; you pay only for results. Without a key: `POST
+        /v1/sandbox/domain-search`. Example: `{"domain": "glenmere-pay.example", "departments": ["engineering"],
+        "limit": 3}`
 
         Args:
             domain: The company's domain.
@@ -3235,7 +3280,7 @@ class AsyncOperations:
             departments: Only people of these departments.
             limit: How many to return; 10 when left out.
             seniorities: Only people of these ranks.
-            verified_only: Whether only addresses are wanted that their mail server confirmed within the last 30
+            verified_only: Whether to return only addresses that their mail server confirmed within the last 30
                 days.
         """
         return await self._call(OPERATIONS["domain_search"], {}, {}, {
@@ -3257,11 +3302,11 @@ class AsyncOperations:
         verified_only: bool | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> AsyncIterator[t.KnownAtDomain]:
-        """Lists who is known at a domain, with their business emails and how the company makes them: everything, page
-        after page. Who is known at one company, with business emails and the pattern the company makes them by. Use
-        it to work through an account; for one named person find-email is cheaper. 0.5 cr / result; nothing found,
-        nothing charged. Without a key: `POST /v1/sandbox/domain-search`. Example: `{"domain":
-        "glenmere-pay.example", "departments": ["engineering"], "limit": 3}`
+        """Lists the people at a domain, with their business emails and the company's email pattern: everything, page
+        after page. Lists the people at one company, with business emails and the company's email pattern. Use it to
+        work through an account; for one named person find-email is cheaper. 0.5 cr / result; you pay only for
+        results. Without a key: `POST /v1/sandbox/domain-search`. Example: `{"domain": "glenmere-pay.example",
+        "departments": ["engineering"], "limit": 3}`
         """
         return self._pages(OPERATIONS["domain_search"], {}, {}, {
             "departments": departments,
@@ -3287,24 +3332,23 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.EnrichResponse:
-        """Resolves a person from a network URL, an email, a phone, or a name plus company. Gives one person's full
-        record from whatever you have of them. Use it when you know who it is; to find people by what they do use
+        """Resolves a person from a network URL, an email, a phone, or a name plus company. Returns one person's full
+        record from any identifier you have. Use it when you know who it is. To find people by what they do use
         search/people, for a contact alone find-email or find-phone, for many people bulk/enrich. 1 cr, charged only
-        when the call has an outcome. Without a key: `POST /v1/sandbox/enrich`. Example: `{"networkUrl":
+        when the call finds something. Without a key: `POST /v1/sandbox/enrich`. Example: `{"networkUrl":
         "https://network.example/in/george-fox"}`
 
         Args:
             company: The employer's name.
-            country: The country of the phone, by name or ISO 3166 code, where it is in national form. Without it,
-                the country of the domain's suffix is taken, such as that of acme.de.
+            country: The country of a phone in national form, by name or ISO 3166 code; by default that of the
+                domain's suffix, such as acme.de.
             domain: The employer's domain.
             email: An email address of the person, business or personal.
             first_name: The given name; needs lastName.
             full_name: The full name; needs a domain or a company.
             last_name: The family name; needs firstName.
-            min_confidence: Answers below this confidence are not returned and not charged. Unless told otherwise,
-                one found by name must reach 0.8, and of such answers one in a thousand is wrong on data that
-                nothing was fitted on.
+            min_confidence: Answers below this confidence are not returned and not charged. A match by name must
+                reach 0.8 by default; on held-out data one in a thousand such answers is wrong.
             network_url: The person's profile address.
             phone: A phone number of the person: with its leading +, or in national form with country.
         """
@@ -3332,13 +3376,13 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FeedbackResponse:
-        """Tells what became of a contact; one that was sold as verified and is not is refunded. Tell what became of an
-        address or number that a call gave you. One that was sold as verified is checked again, and refunded when it
-        is gone; other outcomes are noted. Free. Example: `{"request_id": "req_0199c7d2a4b07c3e8f1d2a3b4c5d6e7f",
+        """Reports how a contact worked out; a verified contact that proves invalid is refunded. Report how an address
+        or number from a call worked out. If it was sold as verified, it is checked again and refunded when invalid.
+        Other outcomes are recorded. Free. Example: `{"request_id": "req_0199c7d2a4b07c3e8f1d2a3b4c5d6e7f",
         "outcome": "bounced", "email": "ada@acme.example"}`
 
         Args:
-            outcome: What became of it.
+            outcome: The outcome.
             request_id: The call that gave the contact, within the last 30 days.
             country: The country of the phone, by name or ISO 3166 code, where it is in national form.
             email: The address, or else the phone.
@@ -3359,8 +3403,8 @@ class AsyncOperations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.ListFilesResponse:
-        """Lists the account's files, newest first. Finds a file again that was uploaded before, with how far its run
-        is. Use it after a restart of your own program. Free.
+        """Lists the account's files, newest first. Lists uploaded files with the progress of their runs, for instance
+        after your program restarted. Free.
 
         Args:
             cursor: Where the page before ended.
@@ -3374,8 +3418,8 @@ class AsyncOperations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> AsyncIterator[t.FileInfo]:
-        """Lists the account's files, newest first: everything, page after page. Finds a file again that was uploaded
-        before, with how far its run is. Use it after a restart of your own program. Free.
+        """Lists the account's files, newest first: everything, page after page. Lists uploaded files with the progress
+        of their runs, for instance after your program restarted. Free.
         """
         return self._pages(OPERATIONS["list_files"], {}, {"limit": limit}, {}, timeout)
 
@@ -3387,13 +3431,13 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FileInfoAnswer:
-        """Takes a CSV, XLSX or NDJSON file of up to 100,000 rows, and says what its columns hold. Begin here with a
-        list of your own: upload it, look at the mapping it answers with, then run it. For up to 500 lookups that a
-        program makes use bulk/enrich. Free. Example: `Full Name,Email George Fox,gfox@glenmere-pay.example `
+        """Uploads a CSV, XLSX or NDJSON file of up to 100,000 rows and recognizes its columns. Start here with your
+        own list: upload it, check the returned mapping, then run it. For up to 500 lookups from a program use
+        bulk/enrich. Free. Example: `Full Name,Email George Fox,gfox@glenmere-pay.example `
 
         Args:
             file: CSV, XLSX or NDJSON
-            name: What to call it; by default the name it was sent with.
+            name: The file's name; by default the name it was sent with.
         """
         return await self._call(OPERATIONS["create_file"], {}, {"name": name}, {"file": file}, idempotency_key, timeout)
 
@@ -3403,8 +3447,8 @@ class AsyncOperations:
         *,
         timeout: float | None = None,
     ) -> t.FileInfoAnswer:
-        """Shows a file, and how far its run is. The columns of one file, what they were taken for, and the progress of
-        its run. Poll it every few seconds while a run goes on. Free.
+        """Shows a file and the progress of its run. Shows a file's columns, their mapping, and the progress of its
+        run. Poll it every few seconds during a run. Free.
 
         Args:
             id: The file's id.
@@ -3432,9 +3476,8 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FileInfoAnswer:
-        """Ends the run of a file; what it has added stays, and what it held and did not use comes back. Ends a run for
-        good and gives back what it did not use. The rows done by then can still be downloaded; to stop for a while
-        use pause. Free.
+        """Cancels the run of a file; its results stay, and unused held credits come back. Ends a run for good and
+        releases unused credits. You can still download the finished rows; to stop for a while use pause. Free.
 
         Args:
             id: The file's id.
@@ -3448,9 +3491,8 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FileInfoAnswer:
-        """Pauses the run of a file; rows being worked on are finished, and what is held stays held. Stops taking up
-        new rows until it is resumed. Use it to look at what was found so far; to end the run for good use cancel.
-        Free.
+        """Pauses the run of a file; rows in progress finish, and held credits stay held. Stops starting new rows until
+        you resume. Use it to check the results so far; to end the run for good use cancel. Free.
 
         Args:
             id: The file's id.
@@ -3465,9 +3507,9 @@ class AsyncOperations:
         format: Literal["csv", "xlsx"] | Unset = UNSET,
         timeout: float | None = None,
     ) -> str:
-        """Downloads a file with what was added to each row: source, date, confidence and cost. The file as it was sent
-        with the columns that were added, also while the run goes on. Use it when the run has completed, or to look
-        at what is there. Free.
+        """Downloads a file with the results beside each row: value, source, date, confidence and cost. Returns your
+        file with the added columns. Use it when the run has completed, or during the run to see the results so far.
+        Free.
 
         Args:
             id: The file's id.
@@ -3483,8 +3525,8 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FileInfoAnswer:
-        """Resumes the run of a file where it was paused. Goes on with a run that was paused, at the row where it
-        stopped. Nothing that was done is done or paid for again. Free.
+        """Resumes the run of a file where it was paused. Continues a paused run at the row where it stopped. No row is
+        processed or charged twice. Free.
 
         Args:
             id: The file's id.
@@ -3502,16 +3544,15 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FileInfoAnswer:
-        """Adds to every row of a file what is wanted, each addition at the price of its endpoint. Has every row worked
-        through in the background. Ask with dry_run first for the exact maximum, set max_credits to stay below it,
-        and read the progress with GET /v1/files/{id}. each addition's own price; nothing found, nothing charged.
-        Example: `{"add": ["person"]}`
+        """Enriches every row of a file; each addition costs what its endpoint costs. Processes every row in the
+        background. Check the maximum price with dry_run first, limit it with max_credits, and follow the progress
+        with GET /v1/files/{id}. each addition's own price; you pay only for results. Example: `{"add": ["person"]}`
 
         Args:
             id: The file's id.
-            add: What to add to each row.
-            allow_unverified: Whether contacts are wanted, and paid for, that could not be verified.
-            mapping: What the columns hold, instead of what was recognised.
+            add: The fields to add to each row.
+            allow_unverified: Whether to return, and charge for, contacts that could not be verified.
+            mapping: The column mapping, instead of the recognized one.
             max_credits: The most to spend: rows that would exceed it stay as they are. Without it, the most the run
                 can cost.
         """
@@ -3531,9 +3572,9 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FindDecisionMakerResponse:
-        """Ranks the top 3 buyers at a company for a role. The three people at one company who most likely decide for a
-        role you sell to. For everybody who has a say use buying-committee; for many companies at once
-        search/people. 4 cr / resolved; nothing found, nothing charged. Without a key: `POST
+        """Ranks the top 3 buyers at a company for a role. Finds the three people at one company who most likely
+        decide, for a role you sell to. For everyone involved use buying-committee; for many companies at once use
+        search/people. 4 cr / resolved; you pay only for results. Without a key: `POST
         /v1/sandbox/find-decision-maker`. Example: `{"company_domain": "glenmere-pay.example", "role": "VP
         Engineering"}`
 
@@ -3548,104 +3589,150 @@ class AsyncOperations:
         self,
         *,
         allow_unverified: bool | None | Unset = UNSET,
+        company: str | None | Unset = UNSET,
+        country: str | None | Unset = UNSET,
         domain: str | None | Unset = UNSET,
+        email: str | None | Unset = UNSET,
         first_name: str | None | Unset = UNSET,
+        full_name: str | None | Unset = UNSET,
         kind: Literal["network", "name"] | None | Unset = UNSET,
         last_name: str | None | Unset = UNSET,
         network_url: str | None | Unset = UNSET,
+        phone: str | None | Unset = UNSET,
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FindEmailResponse:
-        """Finds a person's business email and verifies it. A person's business address, checked with its mail server.
-        Use it when you know who it is; to check an address you have already use verify-email, for everybody at a
-        company domain-search. 2 cr, charged only when the call has an outcome. Without a key: `POST
+        """Finds a person's business email and verifies it. Finds a person's business address and checks it with its
+        mail server. Use it when you know who it is. To check an address you have use verify-email, for everyone at
+        a company domain-search. 2 cr, charged only when the call finds something. Without a key: `POST
         /v1/sandbox/find-email`. Example: `{"kind": "network", "networkUrl":
         "https://network.example/in/george-fox"}`
 
         Args:
-            allow_unverified: Whether an address is wanted, and paid for, that is known or likely but could not be
+            allow_unverified: Whether to return, and charge for, a known or likely address that could not be
                 verified.
+            company: The employer's name.
+            country: The country of a phone in national form, by name or ISO 3166 code; by default that of the
+                domain's suffix, such as acme.de.
             domain: The employer's domain.
-            first_name: The given name.
-            kind: network: by networkUrl; name: by firstName, lastName and domain.
-            last_name: The family name.
+            email: An email address of the person, business or personal.
+            first_name: The given name; needs lastName.
+            full_name: The full name; needs a domain or a company.
+            kind: network: by networkUrl; name: by a name with a domain or a company.
+            last_name: The family name; needs firstName.
             network_url: The person's profile address.
+            phone: A phone number of the person: with its leading +, or in national form with country.
         """
         return await self._call(OPERATIONS["find_email"], {}, {}, {
             "allow_unverified": allow_unverified,
+            "company": company,
+            "country": country,
             "domain": domain,
+            "email": email,
             "firstName": first_name,
+            "fullName": full_name,
             "kind": kind,
             "lastName": last_name,
             "networkUrl": network_url,
+            "phone": phone,
         }, idempotency_key, timeout)
 
     async def find_personal_email(
         self,
         *,
         allow_unverified: bool | None | Unset = UNSET,
+        company: str | None | Unset = UNSET,
+        country: str | None | Unset = UNSET,
         domain: str | None | Unset = UNSET,
+        email: str | None | Unset = UNSET,
         first_name: str | None | Unset = UNSET,
+        full_name: str | None | Unset = UNSET,
         kind: Literal["network", "name"] | None | Unset = UNSET,
         last_name: str | None | Unset = UNSET,
         network_url: str | None | Unset = UNSET,
+        phone: str | None | Unset = UNSET,
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FindPersonalEmailResponse:
-        """Finds a person's personal email at a free mail provider. A person's private address at a free mail provider,
-        mainly for recruiting. For business outreach use find-email, which finds the address at work. 2 cr, charged
-        only when the call has an outcome. Without a key: `POST /v1/sandbox/find-personal-email`. Example: `{"kind":
-        "network", "networkUrl": "https://network.example/in/george-fox"}`
+        """Finds a person's personal email at a free mail provider. Finds a person's private address at a free mail
+        provider, mainly for recruiting. For business outreach use find-email, which finds the work address. 2 cr,
+        charged only when the call finds something. Without a key: `POST /v1/sandbox/find-personal-email`. Example:
+        `{"kind": "network", "networkUrl": "https://network.example/in/george-fox"}`
 
         Args:
-            allow_unverified: Whether an address is wanted, and paid for, that is known or likely but could not be
+            allow_unverified: Whether to return, and charge for, a known or likely address that could not be
                 verified.
+            company: The employer's name.
+            country: The country of a phone in national form, by name or ISO 3166 code; by default that of the
+                domain's suffix, such as acme.de.
             domain: The employer's domain.
-            first_name: The given name.
-            kind: network: by networkUrl; name: by firstName, lastName and domain.
-            last_name: The family name.
+            email: An email address of the person, business or personal.
+            first_name: The given name; needs lastName.
+            full_name: The full name; needs a domain or a company.
+            kind: network: by networkUrl; name: by a name with a domain or a company.
+            last_name: The family name; needs firstName.
             network_url: The person's profile address.
+            phone: A phone number of the person: with its leading +, or in national form with country.
         """
         return await self._call(OPERATIONS["find_personal_email"], {}, {}, {
             "allow_unverified": allow_unverified,
+            "company": company,
+            "country": country,
             "domain": domain,
+            "email": email,
             "firstName": first_name,
+            "fullName": full_name,
             "kind": kind,
             "lastName": last_name,
             "networkUrl": network_url,
+            "phone": phone,
         }, idempotency_key, timeout)
 
     async def find_phone(
         self,
         *,
         allow_unverified: bool | None | Unset = UNSET,
+        company: str | None | Unset = UNSET,
+        country: str | None | Unset = UNSET,
         domain: str | None | Unset = UNSET,
+        email: str | None | Unset = UNSET,
         first_name: str | None | Unset = UNSET,
+        full_name: str | None | Unset = UNSET,
         last_name: str | None | Unset = UNSET,
         network_url: str | None | Unset = UNSET,
+        phone: str | None | Unset = UNSET,
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FindPhoneResponse:
-        """Finds a person's carrier-verified mobile phone. A person's mobile number, confirmed by its carrier. It is
-        the dearest contact: ask for it when a call is really planned; multi-source-phone asks more providers when
-        this finds none. 12 cr, charged only when the call has an outcome. Without a key: `POST
-        /v1/sandbox/find-phone`. Example: `{"domain": "glenmere-pay.example", "firstName": "George", "lastName":
-        "Fox"}`
+        """Finds a person's carrier-verified mobile phone. Finds a person's mobile number, confirmed by its carrier.
+        Expensive: use it only when you plan to call. If it finds none, multi-source-phone asks more providers. 12
+        cr, charged only when the call finds something. Without a key: `POST /v1/sandbox/find-phone`. Example:
+        `{"domain": "glenmere-pay.example", "firstName": "George", "lastName": "Fox"}`
 
         Args:
-            allow_unverified: Whether a number is wanted, and paid for, that is known but that no carrier confirmed
-                as a mobile.
+            allow_unverified: Whether to return, and charge for, a number that no carrier confirmed as a mobile.
+            company: The employer's name.
+            country: The country of a phone in national form, by name or ISO 3166 code; by default that of the
+                domain's suffix, such as acme.de.
             domain: The employer's domain.
-            first_name: The given name.
-            last_name: The family name.
-            network_url: The person's profile address, instead of the name.
+            email: An email address of the person, business or personal.
+            first_name: The given name; needs lastName.
+            full_name: The full name; needs a domain or a company.
+            last_name: The family name; needs firstName.
+            network_url: The person's profile address.
+            phone: A phone number of the person: with its leading +, or in national form with country.
         """
         return await self._call(OPERATIONS["find_phone"], {}, {}, {
             "allow_unverified": allow_unverified,
+            "company": company,
+            "country": country,
             "domain": domain,
+            "email": email,
             "firstName": first_name,
+            "fullName": full_name,
             "lastName": last_name,
             "networkUrl": network_url,
+            "phone": phone,
         }, idempotency_key, timeout)
 
     async def find_similar_people(
@@ -3657,11 +3744,11 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FindSimilarPeopleResponse:
-        """Lists people similar to one source, at other companies. People like one you know, at other companies, each
-        with the reasons. Use it when a profile is the best description you have; when you can name titles and
-        places use search/people. 1 base + 0.8 / result; the base is charged even without results, unless the
-        subject of the call is unknown. Without a key: `POST /v1/sandbox/find-similar-people`. Example:
-        `{"networkUrl": "https://network.example/in/george-fox", "limit": 5}`
+        """Lists people similar to one source, at other companies. Lists people similar to one you know, at other
+        companies, with the reasons. Use it when a profile is your best description; if you know titles and places,
+        use search/people. 1 base + 0.8 / result; the base is charged even without results, unless the call's
+        subject is unknown. Without a key: `POST /v1/sandbox/find-similar-people`. Example: `{"networkUrl":
+        "https://network.example/in/george-fox", "limit": 5}`
 
         Args:
             email: The source's email.
@@ -3685,11 +3772,10 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FundedAndHiringResponse:
-        """Lists companies recently funded and hiring now, with a decision maker. Companies that raised money lately
-        and hire now, each with a decision maker: two buying signals at once. For only one of the two use
-        funding-radar or hiring-intent, which cost less. 10 cr / resolved; nothing found, nothing charged. Without a
-        key: `POST /v1/sandbox/funded-and-hiring`. Example: `{"since_days": 90, "departments": ["engineering"],
-        "limit": 3}`
+        """Lists companies recently funded and hiring now, with a decision maker. Lists companies that raised money
+        recently and are hiring now, each with a decision maker. For only one of these signals use funding-radar or
+        hiring-intent, which cost less. 10 cr / resolved; you pay only for results. Without a key: `POST
+        /v1/sandbox/funded-and-hiring`. Example: `{"since_days": 90, "departments": ["engineering"], "limit": 3}`
 
         Args:
             countries: Countries of the company, by name or ISO 3166 alpha-2.
@@ -3698,7 +3784,7 @@ class AsyncOperations:
             limit: How many to return; 10 when left out.
             min_amount: At least this much, in the currency of the round.
             min_open_roles: At least this many open jobs, of these departments where given; 1 when left out.
-            role: The role of the decision maker; whoever leads the company when left out.
+            role: The decision maker's role; by default the head of the company.
             since_days: How many days to look back for a round; 90 when left out.
             stages: Stages of the round.
         """
@@ -3725,15 +3811,15 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FundedAndUsingTechResponse:
-        """Lists funded companies using a technology, with a decision maker. Companies that run a technology and raised
-        money lately, each with a decision maker. Without the funding condition tech-stack-targets costs less. 7 cr
-        / resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/funded-and-using-tech`.
+        """Lists funded companies using a technology, with a decision maker. Lists companies that use a technology and
+        raised money recently, each with a decision maker. Without the funding condition, tech-stack-targets costs
+        less. 7 cr / resolved; you pay only for results. Without a key: `POST /v1/sandbox/funded-and-using-tech`.
         Example: `{"technology": "PostgreSQL", "since_days": 365, "limit": 3}`
 
         Args:
             technology: The technology.
             limit: How many to return; 10 when left out.
-            role: The role of the decision maker; whoever leads engineering when left out.
+            role: The decision maker's role; by default the head of engineering.
             since_days: How many days to look back for a round; 180 when left out.
             stages: Stages of the round.
         """
@@ -3758,17 +3844,17 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FundingRadarResponse:
-        """Lists funded companies with a decision maker at each. Companies that raised money lately, each with a
-        decision maker. For the rounds alone, without people, the feed GET /v1/signals?kind=funding is free. 3 cr /
-        resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/funding-radar`. Example:
-        `{"since_days": 30, "role": "VP Sales", "limit": 3}`
+        """Lists funded companies with a decision maker at each. Lists companies that raised money recently, each with
+        a decision maker. For the rounds alone, the feed GET /v1/signals?kind=funding is free. 3 cr / resolved; you
+        pay only for results. Without a key: `POST /v1/sandbox/funding-radar`. Example: `{"since_days": 30, "role":
+        "VP Sales", "limit": 3}`
 
         Args:
             countries: Countries of the company, by name or ISO 3166 alpha-2.
             industries: Industries of the company.
             limit: How many to return; 10 when left out.
             min_amount: At least this much, in the currency of the round.
-            role: The role of the decision maker; whoever leads the company when left out.
+            role: The decision maker's role; by default the head of the company.
             since_days: How many days to look back; 30 when left out.
             stages: Stages of the round.
         """
@@ -3794,9 +3880,9 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.HiringIntentResponse:
-        """Lists hiring companies with the buyer the role concerns. Companies that hire for a kind of role, each with
-        the buyer whose department it is. For the job posts alone the feed GET /v1/signals?kind=hiring is free. 8 cr
-        / resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/hiring-intent`. Example:
+        """Lists hiring companies with the buyer the role concerns. Lists companies that hire for a role, each with the
+        buyer of that department. For the job posts alone, the feed GET /v1/signals?kind=hiring is free. 8 cr /
+        resolved; you pay only for results. Without a key: `POST /v1/sandbox/hiring-intent`. Example:
         `{"departments": ["engineering"], "limit": 3}`
 
         Args:
@@ -3804,7 +3890,7 @@ class AsyncOperations:
             industries: Industries of the company.
             keywords: Words of the titles of open jobs.
             limit: How many to return; 10 when left out.
-            role: The role of the buyer; whoever leads the department that hires when left out.
+            role: The buyer's role; by default the head of the hiring department.
             titles: Titles of open jobs.
         """
         return await self._call(OPERATIONS["hiring_intent"], {}, {}, {
@@ -3826,16 +3912,16 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.HiringVelocityResponse:
-        """Lists companies hiring 5 or more roles in one department this quarter, with a buyer. Companies that hire
-        five or more people into one department this quarter, each with a buyer: growth rather than replacement. For
-        any hiring use hiring-intent. 5 cr / resolved; nothing found, nothing charged. Without a key: `POST
+        """Lists companies hiring 5 or more roles in one department this quarter, with a buyer. Lists companies that
+        are hiring five or more people into one department this quarter, each with a buyer: a sign of growth. For
+        any hiring use hiring-intent. 5 cr / resolved; you pay only for results. Without a key: `POST
         /v1/sandbox/hiring-velocity`. Example: `{"department": "engineering", "limit": 3}`
 
         Args:
             department: The department; any when left out.
             limit: How many to return; 10 when left out.
             min_roles: At least this many jobs posted this quarter in the department; 5 when left out.
-            role: The role of the buyer; whoever leads the department when left out.
+            role: The buyer's role; by default the head of the department.
         """
         return await self._call(OPERATIONS["hiring_velocity"], {}, {}, {"department": department, "limit": limit, "min_roles": min_roles, "role": role}, idempotency_key, timeout)
 
@@ -3853,9 +3939,9 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.JobChangeRadarResponse:
-        """Lists job changes with the people unmasked. People who changed jobs lately, with names and profiles, by
-        title, department or company. The feed GET /v1/signals?kind=job-change is free but masks them. 2 cr /
-        resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/job-change-radar`. Example:
+        """Lists job changes with the people unmasked. Lists people who changed jobs recently, with names and profiles,
+        by title, department or company. The feed GET /v1/signals?kind=job-change is free but masks them. 2 cr /
+        resolved; you pay only for results. Without a key: `POST /v1/sandbox/job-change-radar`. Example:
         `{"since_days": 30, "seniorities": ["vp", "c_suite"], "limit": 3}`
 
         Args:
@@ -3888,15 +3974,15 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.JustAcquiredBuyersResponse:
-        """Lists companies acquired in the last 30 days, with a decision maker at the acquirer. Companies bought in the
-        last 30 days, each with a decision maker at the buyer, when systems are about to be merged. For the deals
-        alone the feed GET /v1/signals?kind=acquisition is free. 4 cr / resolved; nothing found, nothing charged.
-        Without a key: `POST /v1/sandbox/just-acquired-buyers`. Example: `{"limit": 3}`
+        """Lists companies acquired in the last 30 days, with a decision maker at the acquirer. Lists companies
+        acquired in the last 30 days, each with a decision maker at the acquirer, while systems are being merged.
+        For the deals alone, the feed GET /v1/signals?kind=acquisition is free. 4 cr / resolved; you pay only for
+        results. Without a key: `POST /v1/sandbox/just-acquired-buyers`. Example: `{"limit": 3}`
 
         Args:
             industry: The industry of either side.
             limit: How many to return; 10 when left out.
-            role: The role of the decision maker; whoever leads the acquirer when left out.
+            role: The decision maker's role; by default the head of the acquirer.
         """
         return await self._call(OPERATIONS["just_acquired_buyers"], {}, {}, {"industry": industry, "limit": limit, "role": role}, idempotency_key, timeout)
 
@@ -3912,13 +3998,13 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.JustFundedSmbLeadersResponse:
-        """Lists local businesses funded in the last 30 days, with the owner. Owners of small local businesses that got
-        money in the last 30 days. For larger companies use funding-radar. 6 cr / resolved; nothing found, nothing
-        charged. Without a key: `POST /v1/sandbox/just-funded-smb-leaders`. Example: `{"limit": 3}`
+        """Lists local businesses funded in the last 30 days, with the owner. Lists owners of small local businesses
+        that were funded in the last 30 days. For larger companies use funding-radar. 6 cr / resolved; you pay only
+        for results. Without a key: `POST /v1/sandbox/just-funded-smb-leaders`. Example: `{"limit": 3}`
 
         Args:
-            allow_unverified: Whether contacts are wanted, and paid for, that are known but could not be verified,
-                and businesses without a known owner, by their own number or address.
+            allow_unverified: Whether to return, and charge for, contacts that could not be verified, and businesses
+                without a known owner, by their own number or address.
             city: The city.
             country: The country, by name or ISO 3166 alpha-2.
             industry: The trade.
@@ -3945,18 +4031,18 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.LocalBusinessOwnersResponse:
-        """Lists small-business owners with mobile and email, by industry, city and size. Owners of small businesses of
-        a trade in a city, with mobile and email. For companies of any size, without owners, use search/companies. 3
-        cr / resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/local-business-owners`.
-        Example: `{"industry": "Plumbing", "city": "Austin, TX", "limit": 3}`
+        """Lists small-business owners with mobile and email, by industry, city and size. Lists owners of small
+        businesses by industry and city, with mobile and email. For companies of any size, without owners, use
+        search/companies. 3 cr / resolved; you pay only for results. Without a key: `POST
+        /v1/sandbox/local-business-owners`. Example: `{"industry": "Plumbing", "city": "Austin, TX", "limit": 3}`
 
         Args:
             city: The city; add a region or country where there are several of the name.
             industry: The trade.
-            allow_unverified: Whether contacts are wanted, and paid for, that are known but could not be verified,
-                and businesses without a known owner, by their own number or address.
+            allow_unverified: Whether to return, and charge for, contacts that could not be verified, and businesses
+                without a known owner, by their own number or address.
             limit: How many to return; 10 when left out.
-            size: How many people work there; when left out, at most 200 or nobody knows.
+            size: The number of employees; by default up to 200, or unknown.
         """
         return await self._call(OPERATIONS["local_business_owners"], {}, {}, {
             "allow_unverified": allow_unverified,
@@ -3977,14 +4063,14 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.LocalServiceByRevenueResponse:
-        """Lists small businesses by revenue band, with the owner. Small businesses within a band of revenue, with the
-        owner. Without the band local-business- owners costs less. 4 cr / resolved; nothing found, nothing charged.
+        """Lists small businesses by revenue band, with the owner. Lists small businesses in a revenue band, with the
+        owner. Without the band, local-business-owners costs less. 4 cr / resolved; you pay only for results.
         Without a key: `POST /v1/sandbox/local-service-by-revenue`. Example: `{"revenue_band": "0-1M", "limit": 3}`
 
         Args:
             revenue_band: The band of the yearly revenue.
-            allow_unverified: Whether contacts are wanted, and paid for, that are known but could not be verified,
-                and businesses without a known owner, by their own number or address.
+            allow_unverified: Whether to return, and charge for, contacts that could not be verified, and businesses
+                without a known owner, by their own number or address.
             city: The city.
             industry: The trade.
             limit: How many to return; 10 when left out.
@@ -4005,9 +4091,9 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.LookalikeAccountsResponse:
-        """Lists companies similar to up to 5 source domains. Companies like up to five you name, for instance your
-        best customers, each with the reasons. When you can name industry and size use search/companies. 0.6 cr /
-        result; nothing found, nothing charged. Without a key: `POST /v1/sandbox/lookalike-accounts`. Example:
+        """Lists companies similar to up to 5 source domains. Lists companies similar to up to five that you name, for
+        instance your best customers, with the reasons. If you know the industry and size, use search/companies. 0.6
+        cr / result; you pay only for results. Without a key: `POST /v1/sandbox/lookalike-accounts`. Example:
         `{"domains": ["glenmere-pay.example"], "limit": 5}`
 
         Args:
@@ -4028,9 +4114,8 @@ class AsyncOperations:
         timeout: float | None = None,
     ) -> t.LowCompetitionHiresResponse:
         """Lists jobs with fewer than 25 applicants. Open jobs with few applicants, for candidates and recruiters. For
-        all jobs the feed GET /v1/signals?kind=hiring is free. 1 cr / result; nothing found, nothing charged.
-        Without a key: `POST /v1/sandbox/low-competition-hires`. Example: `{"departments": ["engineering"], "limit":
-        3}`
+        all jobs the feed GET /v1/signals?kind=hiring is free. 1 cr / result; you pay only for results. Without a
+        key: `POST /v1/sandbox/low-competition-hires`. Example: `{"departments": ["engineering"], "limit": 3}`
 
         Args:
             departments: Departments.
@@ -4052,8 +4137,8 @@ class AsyncOperations:
         *,
         timeout: float | None = None,
     ) -> t.MeResponse:
-        """Shows the account, its plan, balance and limits. Shows the balance, the plan, its limits and what was spent,
-        before a large job or when a call was refused. For the spending day by day use GET /v1/me/usage. Free.
+        """Shows the account, its plan, balance and limits. Shows the balance, the plan and its limits. Use it before a
+        large job or after a refused call. For spending by day use GET /v1/me/usage. Free.
         """
         return await self._call(OPERATIONS["get_me"], {}, {}, {}, None, timeout)
 
@@ -4065,14 +4150,14 @@ class AsyncOperations:
         webhook_url: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.MeResponse:
-        """Changes what the account may spend and where its events go. Sets how much the account may spend a day and a
-        month, and where its events are sent. For the caps of one key use PATCH /v1/me/keys/{id}. Free. Example:
-        `{"caps": {"daily": 500, "monthly": 5000}}`
+        """Changes the account's spend caps and webhook address. Sets the account's daily and monthly spend caps and
+        its default webhook address. For the caps of one key use PATCH /v1/me/keys/{id}. Free. Example: `{"caps":
+        {"daily": 500, "monthly": 5000}}`
 
         Args:
-            caps: The most the account wants to spend.
-            keep: True takes back that the account is to be closed.
-            webhook_url: Where events go that have no address of their own (Pro); an empty text for none.
+            caps: The account's spend caps.
+            keep: True cancels a pending closure.
+            webhook_url: The default webhook address (Pro); an empty string removes it.
         """
         return await self._call(OPERATIONS["me"], {}, {}, {"caps": caps, "keep": keep, "webhook_url": webhook_url}, None, timeout)
 
@@ -4081,10 +4166,10 @@ class AsyncOperations:
         *,
         timeout: float | None = None,
     ) -> t.CloseMeResponse:
-        """Closes the account after a grace of 30 days, in which its data can be exported and the closure taken back.
-        Ends the account: nothing that costs credits is answered from then on, what it holds can be exported until
-        closes_at, and PATCH /v1/me with keep takes it back. Then everything but the ledger is deleted; that the
-        mailbox had its trial is known for a year from it, by a keyed hash. Free.
+        """Closes the account after a grace period of 30 days, in which you can export its data or cancel. Closes the
+        account: calls that cost credits are refused from now on. You can export its data until closes_at, or cancel
+        with PATCH /v1/me and keep. Then everything but the ledger is deleted. A keyed hash of the mailbox is kept
+        for a year so that it gets no second trial. Free.
         """
         return await self._call(OPERATIONS["delete_me"], {}, {}, {}, None, timeout)
 
@@ -4099,9 +4184,9 @@ class AsyncOperations:
         until: str | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.HistoryResponse:
-        """Lists every lookup made, with credits, latency and cache use. Every call that was made, with cost, outcome
-        and who was asked, to find out what happened to one. For sums use usage; for all of it as a file use the
-        export. Free. Without a key: `GET /v1/sandbox/me/history`.
+        """Lists every lookup made, with credits, latency and cache use. Lists every call with its cost, outcome and
+        providers, to find out what happened to one. For totals use usage; for a file use the export. Free. Without
+        a key: `GET /v1/sandbox/me/history`.
 
         Args:
             cursor: Where the page before ended.
@@ -4130,9 +4215,9 @@ class AsyncOperations:
         until: str | Unset = UNSET,
         timeout: float | None = None,
     ) -> AsyncIterator[t.HistoryRecord]:
-        """Lists every lookup made, with credits, latency and cache use: everything, page after page. Every call that
-        was made, with cost, outcome and who was asked, to find out what happened to one. For sums use usage; for
-        all of it as a file use the export. Free. Without a key: `GET /v1/sandbox/me/history`.
+        """Lists every lookup made, with credits, latency and cache use: everything, page after page. Lists every call
+        with its cost, outcome and providers, to find out what happened to one. For totals use usage; for a file use
+        the export. Free. Without a key: `GET /v1/sandbox/me/history`.
         """
         return self._pages(OPERATIONS["history"], {}, {"limit": limit, "path": path, "since": since, "status": status, "until": until}, {}, timeout)
 
@@ -4146,8 +4231,8 @@ class AsyncOperations:
         until: str | Unset = UNSET,
         timeout: float | None = None,
     ) -> str:
-        """Exports every request made as CSV. All of the history as a CSV that is safe to open in a spreadsheet. To
-        look at a few calls use GET /v1/me/history. Free. Without a key: `GET /v1/sandbox/me/history/export`.
+        """Exports every request made as CSV. Exports the whole history as a CSV that is safe to open in a spreadsheet.
+        For a few calls use GET /v1/me/history. Free. Without a key: `GET /v1/sandbox/me/history/export`.
 
         Args:
             cursor: Where the part before ended, from its `Link` header.
@@ -4182,13 +4267,13 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.NewKeyResponse:
-        """Creates a key. Makes another key, for instance one per integration with only the scopes it needs. One that
-        is made with a capped key shares its caps. The secret is shown this once; to replace a key use rotate. Free.
-        Example: `{"name": "crm sync", "scopes": ["resolve", "find"]}`
+        """Creates a key. Creates a key, for instance one per integration with only the scopes it needs. A key created
+        with a capped key shares its caps. The secret is shown once; to replace a key use rotate. Free. Example:
+        `{"name": "crm sync", "scopes": ["resolve", "find"]}`
 
         Args:
-            name: What it is for.
-            scopes: The endpoint families it may call; those of the key that makes it when left out, and never more.
+            name: Its name.
+            scopes: The endpoint families it may call; defaults to those of the key that creates it, and never more.
         """
         return await self._call(OPERATIONS["create_key"], {}, {}, {"name": name, "scopes": scopes}, idempotency_key, timeout)
 
@@ -4200,14 +4285,14 @@ class AsyncOperations:
         confirm_above: float | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.KeyInfoAnswer:
-        """Changes what a key may spend; its spending counts from then on. Sets how much one key may spend a day and a
-        month, and from which price on an agent that uses it must ask. Caps are set with another key, one that has
-        none. For the whole account use PATCH /v1/me. Free. Example: `{"caps": {"daily": 100, "monthly": null}}`
+        """Changes a key's spend caps; spending counts from then on. Sets a key's daily and monthly spend caps, and the
+        price from which agents must ask their user. Use another, uncapped key to set caps. For the whole account
+        use PATCH /v1/me. Free. Example: `{"caps": {"daily": 100, "monthly": null}}`
 
         Args:
             id: The key to change.
-            caps: The most it may spend.
-            confirm_above: An agent's call (MCP) that can cost this much or more is put to its user first; 25 for a
+            caps: Its spend caps.
+            confirm_above: Agents (MCP) must ask their user before a call that can cost this much or more; 25 for a
                 new key.
         """
         return await self._call(OPERATIONS["update_key"], {"id": id}, {}, {"caps": caps, "confirm_above": confirm_above}, None, timeout)
@@ -4218,8 +4303,8 @@ class AsyncOperations:
         *,
         timeout: float | None = None,
     ) -> t.RevokedResponse:
-        """Revokes a key at once. Ends a key at once and everywhere, for one that leaked. To replace a key in use
-        without an outage, rotate it instead. Free.
+        """Revokes a key at once. Revokes a leaked key everywhere at once. To replace a key in use without an outage,
+        rotate it instead. Free.
 
         Args:
             id: The key's id.
@@ -4234,13 +4319,13 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.NewKeyResponse:
-        """Replaces a key by a new one; the old one goes on working for a while. Gives a new key in place of an old
-        one, which goes on working for a day, so that nothing stands still. Caps, and what was used of them, go with
-        it. For a key that leaked, revoke it instead. Free. Example: `{"overlap_hours": 24}`
+        """Replaces a key; the old one keeps working until it expires. Creates a new key in place of an old one, which
+        keeps working for a day so that nothing breaks. The new key inherits its caps and the amount already used.
+        For a leaked key, revoke it instead. Free. Example: `{"overlap_hours": 24}`
 
         Args:
             id: The key to replace.
-            overlap_hours: How long the old key goes on working; 24 hours when left out.
+            overlap_hours: How long the old key keeps working; 24 hours by default.
         """
         return await self._call(OPERATIONS["rotate_key"], {"id": id}, {}, {"overlap_hours": overlap_hours}, idempotency_key, timeout)
 
@@ -4251,8 +4336,8 @@ class AsyncOperations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.PeopleResponse:
-        """Lists every person ever resolved. Everybody this account was ever given, once each, with the first and the
-        last time. For the calls themselves use history. Free. Without a key: `GET /v1/sandbox/me/people`.
+        """Lists every person resolved so far. Every person this account has received, once each, with the first and
+        the last time. For the calls themselves use history. Free. Without a key: `GET /v1/sandbox/me/people`.
 
         Args:
             cursor: Where the page before ended.
@@ -4266,8 +4351,8 @@ class AsyncOperations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> AsyncIterator[t.PersonSeen]:
-        """Lists every person ever resolved: everything, page after page. Everybody this account was ever given, once
-        each, with the first and the last time. For the calls themselves use history. Free. Without a key: `GET
+        """Lists every person resolved so far: everything, page after page. Every person this account has received,
+        once each, with the first and the last time. For the calls themselves use history. Free. Without a key: `GET
         /v1/sandbox/me/people`.
         """
         return self._pages(OPERATIONS["people"], {}, {"limit": limit}, {}, timeout)
@@ -4279,8 +4364,8 @@ class AsyncOperations:
         until: str | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.UsageResponse:
-        """Sums up credits by day and by endpoint, with hit and cache rates. Sums up what was spent by day and by
-        endpoint and how often something was found, for reports and budgets. For single calls use history. Free.
+        """Sums up credits by day and by endpoint, with hit and cache rates. Sums up spending and hit rate by day and
+        by endpoint, for reports and budgets. For single calls use history. Free.
 
         Args:
             since: The first day, UTC; 29 days before `until` when left out.
@@ -4295,7 +4380,7 @@ class AsyncOperations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.ListDeliveriesResponse:
-        """Lists webhook deliveries. What was sent to your webhook addresses and how they answered, to find out why an
+        """Lists webhook deliveries. The events sent to your webhook addresses and the responses, to find out why an
         event did not arrive. Free. Needs the pro plan or above.
 
         Args:
@@ -4310,8 +4395,8 @@ class AsyncOperations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> AsyncIterator[t.DeliveryInfo]:
-        """Lists webhook deliveries: everything, page after page. What was sent to your webhook addresses and how they
-        answered, to find out why an event did not arrive. Free. Needs the pro plan or above.
+        """Lists webhook deliveries: everything, page after page. The events sent to your webhook addresses and the
+        responses, to find out why an event did not arrive. Free. Needs the pro plan or above.
         """
         return self._pages(OPERATIONS["list_webhook_deliveries"], {}, {"limit": limit}, {}, timeout)
 
@@ -4322,8 +4407,8 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.DeliveryInfoAnswer:
-        """Delivers a webhook again. Sends an event again that your server missed or lost. Receivers know a repeat by
-        its webhook-id. Free. Needs the pro plan or above.
+        """Delivers a webhook again. Resends an event that your server missed. Receivers recognize a repeat by its
+        webhook-id. Free. Needs the pro plan or above.
 
         Args:
             id: The delivery's id.
@@ -4335,8 +4420,8 @@ class AsyncOperations:
         *,
         timeout: float | None = None,
     ) -> t.WebhookSecretResponse:
-        """Shows the secret that signs webhooks. Shows the secret that webhooks are signed with, to verify that an
-        event is ours. Free. Needs the pro plan or above.
+        """Shows the signing secret of webhooks. Shows the signing secret of webhooks, to verify that an event is ours.
+        Free. Needs the pro plan or above.
         """
         return await self._call(OPERATIONS["get_webhook_secret"], {}, {}, {}, None, timeout)
 
@@ -4346,9 +4431,9 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.WebhookSecretResponse:
-        """Rotates the secret that signs webhooks; the old one goes on signing for 24 hours. Makes a new signing
-        secret; for 24 hours both sign, so that receivers can be changed without losing an event. Free. Needs the
-        pro plan or above.
+        """Rotates the signing secret of webhooks; the old one stays valid for 24 hours. Creates a new signing secret.
+        For 24 hours events are signed with both, so that you can update receivers without losing an event. Free.
+        Needs the pro plan or above.
         """
         return await self._call(OPERATIONS["rotate_webhook_secret"], {}, {}, {}, idempotency_key, timeout)
 
@@ -4359,8 +4444,8 @@ class AsyncOperations:
         timeout: float | None = None,
     ) -> t.DeliveryInfoAnswer:
         """Sends a test event to the account's webhook address. Sends a signed test.ping to the account's own
-        webhook_url, to see that a receiver takes events and checks their signatures. How it went is among the
-        deliveries. Free. Needs the pro plan or above.
+        webhook_url, to test your receiver and its signature check. The deliveries show the result. Free. Needs the
+        pro plan or above.
         """
         return await self._call(OPERATIONS["webhook_test"], {}, {}, {}, idempotency_key, timeout)
 
@@ -4368,32 +4453,47 @@ class AsyncOperations:
         self,
         *,
         allow_unverified: bool | None | Unset = UNSET,
+        company: str | None | Unset = UNSET,
+        country: str | None | Unset = UNSET,
         domain: str | None | Unset = UNSET,
+        email: str | None | Unset = UNSET,
         first_name: str | None | Unset = UNSET,
+        full_name: str | None | Unset = UNSET,
         last_name: str | None | Unset = UNSET,
         network_url: str | None | Unset = UNSET,
+        phone: str | None | Unset = UNSET,
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.MultiSourcePhoneResponse:
-        """Finds a phone by asking several providers in turn. Asks several providers in turn for a phone and tells what
-        each answered. Use it where find- phone found none and the number is worth more. 14 cr / resolved; nothing
-        found, nothing charged. Without a key: `POST /v1/sandbox/multi-source-phone`. Example: `{"networkUrl":
+        """Finds a phone by asking several providers in turn. Asks several providers in turn for a phone and lists
+        their answers. Use it when find-phone found none and the number is worth the price. 14 cr / resolved; you
+        pay only for results. Without a key: `POST /v1/sandbox/multi-source-phone`. Example: `{"networkUrl":
         "https://network.example/in/george-fox"}`
 
         Args:
-            allow_unverified: Whether a number is wanted, and paid for, that is known but that no carrier confirmed
-                as a mobile.
+            allow_unverified: Whether to return, and charge for, a number that no carrier confirmed as a mobile.
+            company: The employer's name.
+            country: The country of a phone in national form, by name or ISO 3166 code; by default that of the
+                domain's suffix, such as acme.de.
             domain: The employer's domain.
-            first_name: The given name.
-            last_name: The family name.
-            network_url: The person's profile address, instead of the name.
+            email: An email address of the person, business or personal.
+            first_name: The given name; needs lastName.
+            full_name: The full name; needs a domain or a company.
+            last_name: The family name; needs firstName.
+            network_url: The person's profile address.
+            phone: A phone number of the person: with its leading +, or in national form with country.
         """
         return await self._call(OPERATIONS["multi_source_phone"], {}, {}, {
             "allow_unverified": allow_unverified,
+            "company": company,
+            "country": country,
             "domain": domain,
+            "email": email,
             "firstName": first_name,
+            "fullName": full_name,
             "lastName": last_name,
             "networkUrl": network_url,
+            "phone": phone,
         }, idempotency_key, timeout)
 
     async def list_operator_accounts(
@@ -4403,8 +4503,8 @@ class AsyncOperations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.OperatorAccountsResponse:
-        """Lists all accounts, for the operator. For whoever runs the service: who has an account, on which plan and
-        with how many credits. Takes a key of the operator's and no other. Free.
+        """Lists all accounts, for the operator. For the operator: lists accounts with their plans and credits. Needs
+        an operator key. Free.
 
         Args:
             cursor: Where the page before ended.
@@ -4418,8 +4518,8 @@ class AsyncOperations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> AsyncIterator[t.AccountSummary]:
-        """Lists all accounts, for the operator: everything, page after page. For whoever runs the service: who has an
-        account, on which plan and with how many credits. Takes a key of the operator's and no other. Free.
+        """Lists all accounts, for the operator: everything, page after page. For the operator: lists accounts with
+        their plans and credits. Needs an operator key. Free.
         """
         return self._pages(OPERATIONS["list_operator_accounts"], {}, {"limit": limit}, {}, timeout)
 
@@ -4432,13 +4532,13 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.AccountSummary:
-        """Gives credits to an account or takes them back, for the operator. For whoever runs the service: credits as a
-        gift, a refund or a correction, each a ledger entry with its note. Takes a key of the operator's. Free.
-        Example: `{"credits": 100, "note": "welcome back"}`
+        """Adds credits to an account or removes them, for the operator. For the operator: adds or removes credits as a
+        gift, a refund or a correction. Each is a ledger entry with its note. Needs an operator key. Free. Example:
+        `{"credits": 100, "note": "welcome back"}`
 
         Args:
             id: The account.
-            credits: How many; less than nothing takes them back.
+            credits: Credits to add (negative to remove).
             note: Why; kept in the ledger.
         """
         return await self._call(OPERATIONS["grant_operator_account"], {"id": id}, {}, {"credits": credits, "note": note}, idempotency_key, timeout)
@@ -4451,9 +4551,9 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.AccountSummary:
-        """Puts an account on a plan, for the operator. For whoever runs the service: the plan says how fast an account
-        may call and what it may use. A trial ends with it; credits stay as they are. Takes a key of the operator's.
-        Free. Example: `{"plan": "pro"}`
+        """Sets an account's plan, for the operator. For the operator: sets the plan, which decides an account's rate
+        limit and features. It ends a trial and leaves credits unchanged. Needs an operator key. Free. Example:
+        `{"plan": "pro"}`
 
         Args:
             id: The account.
@@ -4468,9 +4568,8 @@ class AsyncOperations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.OperatorAuditResponse:
-        """Checks that ledgers and balances agree, for the operator. For whoever runs the service: adds up the ledgers
-        of some accounts and compares each with what the account has. The sweeper does the same by itself every
-        hour. Free.
+        """Checks that ledgers and balances agree, for the operator. For the operator: compares account ledgers with
+        their balances. The sweeper runs the same check every hour. Free.
 
         Args:
             cursor: Where the page before ended.
@@ -4484,9 +4583,8 @@ class AsyncOperations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> AsyncIterator[t.AuditedAccount]:
-        """Checks that ledgers and balances agree, for the operator: everything, page after page. For whoever runs the
-        service: adds up the ledgers of some accounts and compares each with what the account has. The sweeper does
-        the same by itself every hour. Free.
+        """Checks that ledgers and balances agree, for the operator: everything, page after page. For the operator:
+        compares account ledgers with their balances. The sweeper runs the same check every hour. Free.
         """
         return self._pages(OPERATIONS["operator_audit"], {}, {"limit": limit}, {}, timeout)
 
@@ -4495,8 +4593,8 @@ class AsyncOperations:
         *,
         timeout: float | None = None,
     ) -> t.OperatorDatasetResponse:
-        """Says what answers are given from and who supplied it, for the operator. For whoever runs the service: how
-        many people and companies answers are given from, and which import supplied how many of them. Free.
+        """Shows the data that is served and where it came from, for the operator. For the operator: counts the people
+        and companies that are served, and how many each import supplied. Free.
         """
         return await self._call(OPERATIONS["operator_dataset"], {}, {}, {}, None, timeout)
 
@@ -4511,18 +4609,16 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.OperatorImportResponse:
-        """Imports a file into the dataset, for the operator. For whoever runs the service: adds people or companies
-        from a file of up to 50 MB to what answers are given from, or says with dry_run what would become of it.
-        Larger files, and AWS, take the command line: almanac import. Free. Example: `First Name,Last
-        Name,Email,Company Ada,Lovelace,ada@acme.example,Acme `
+        """Imports a file into the dataset, for the operator. For the operator: imports people or companies from a file
+        of up to 50 MB; dry_run returns a preview instead. For larger files, and on AWS, use the command line:
+        almanac import. Free. Example: `First Name,Last Name,Email,Company Ada,Lovelace,ada@acme.example,Acme `
 
         Args:
             file: CSV, XLSX or NDJSON
-            kind: What it is of.
-            map: Columns named by hand, each column=field, or column=ignore for one that is not to be read.
-            source: What the records name as their source; by default the export the file looks like.
-            status_objections: Whether a status such as Do Not Contact in a CRM's lead or contact status is an
-                objection; true unless told otherwise.
+            kind: The kind of records.
+            map: Column mappings, each column=field, or column=ignore to skip one.
+            source: The source name stored with the records; by default the export format that the file looks like.
+            status_objections: Whether a CRM status such as Do Not Contact counts as an opt-out; true by default.
         """
         return await self._call(OPERATIONS["operator_import"], {}, {
             "kind": kind,
@@ -4536,9 +4632,8 @@ class AsyncOperations:
         *,
         timeout: float | None = None,
     ) -> t.PrivacyStatusResponse:
-        """Says how many objections are listed and what waits, for the operator. For whoever runs the service: how many
-        objections are in force, where they came from, and how many requests of people about their own data wait for
-        an answer. Free.
+        """Counts opt-outs and open privacy requests, for the operator. For the operator: how many opt-outs are in
+        force, where they came from, and how many privacy requests wait for an answer. Free.
         """
         return await self._call(OPERATIONS["operator_privacy"], {}, {}, {}, None, timeout)
 
@@ -4553,16 +4648,16 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.AccessDataResponse:
-        """Shows everything that is held about somebody, for the operator. For whoever runs the service: what is held
-        about a person who asks, with sources, dates and who was given it, as JSON and as a page they can read. On
-        AWS the command line does it. Free. Example: `{"email": "nobody@nowhere.example"}`
+        """Shows everything stored about a person, for the operator. For the operator: everything stored about a person
+        who asks, with sources, dates and recipients, as JSON and as a page they can read. On AWS the command line
+        does it. Free. Example: `{"email": "nobody@nowhere.example"}`
 
         Args:
-            email: An address of theirs, in any spelling.
-            network_url: Their profile's address.
+            email: One of their email addresses, in any spelling.
+            network_url: Their profile URL.
             page: Whether to give a page to be read as well.
             person_id: Their id here.
-            phone: A number of theirs, in international form.
+            phone: One of their phone numbers, in international form.
         """
         return await self._call(OPERATIONS["operator_privacy_access"], {}, {}, {
             "email": email,
@@ -4582,16 +4677,15 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.PrivacyReceipt:
-        """Hides somebody and removes what is stored of them, for the operator. For whoever runs the service: removes a
-        person from datasets, caches, jobs, lists and deliveries, and answers with a signed receipt that says what
-        was found where, without anything personal. On AWS the command line does it. Free. Example: `{"email":
-        "nobody@nowhere.example"}`
+        """Hides a person and deletes their stored data, for the operator. For the operator: deletes a person from
+        datasets, caches, jobs, lists and deliveries. Returns a signed receipt of what was found where, with nothing
+        personal in it. On AWS use the command line. Free. Example: `{"email": "nobody@nowhere.example"}`
 
         Args:
-            email: An address of theirs, in any spelling.
-            network_url: Their profile's address.
+            email: One of their email addresses, in any spelling.
+            network_url: Their profile URL.
             person_id: Their id here.
-            phone: A number of theirs, in international form.
+            phone: One of their phone numbers, in international form.
         """
         return await self._call(OPERATIONS["operator_privacy_erase"], {}, {}, {
             "email": email,
@@ -4606,9 +4700,8 @@ class AsyncOperations:
         all: bool | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.ListRightsRequestsResponse:
-        """Lists what people asked about their own data, for the operator. For whoever runs the service: the requests
-        for access, erasure or objection whose mailbox was proven, with the days that are left to answer, the one
-        that is due first in front. Free.
+        """Lists privacy requests, for the operator. For the operator: lists requests for access, erasure or objection
+        from verified mailboxes, with the days that are left to answer, the one that is due first in front. Free.
 
         Args:
             all: Whether to list those that were answered, too.
@@ -4621,9 +4714,8 @@ class AsyncOperations:
         *,
         timeout: float | None = None,
     ) -> t.GetRightsRequestResponse:
-        """Shows a request about somebody's own data and who made it, for the operator. For whoever runs the service:
-        one request with who made it. The mailbox is proven; a profile or a number beside it is what they say of
-        themselves. Free.
+        """Shows a privacy request and its requester, for the operator. For the operator: shows one request and its
+        requester. The mailbox is verified; a profile or a number beside it is what they say of themselves. Free.
 
         Args:
             id: Its reference.
@@ -4638,9 +4730,9 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FulfilResponse:
-        """Does what somebody asked and sends the result to their mailbox, for the operator. For whoever runs the
-        service: fulfils a request for access or erasure, and sends the copy or the receipt to the mailbox that was
-        proven. On AWS the command line does it. Free. Example: `{"trust_given": false}`
+        """Fulfils a privacy request and mails the result, for the operator. For the operator: fulfils a request for
+        access or erasure, and sends the copy or the receipt to the mailbox that was proven. On AWS the command line
+        does it. Free. Example: `{"trust_given": false}`
 
         Args:
             id: Its reference.
@@ -4657,9 +4749,9 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.RightsRequest:
-        """Refuses what somebody asked, with a reason, for the operator. For whoever runs the service: refuses a
-        request about somebody's own data. The reason is sent to the proven mailbox and shown to who has the
-        reference. Free. Example: `{"reason": "We must keep it by law."}`
+        """Refuses a privacy request, with a reason, for the operator. For the operator: refuses a privacy request. The
+        reason is sent to the verified mailbox and shown to who has the reference. Free. Example: `{"reason": "We
+        must keep it by law."}`
 
         Args:
             id: Its reference.
@@ -4677,15 +4769,15 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.SuppressResponse:
-        """Hides somebody from every answer, for the operator. For whoever runs the service: somebody objected, and is
-        found by nobody within seconds, whatever is imported or bought later. Only keyed hashes are kept. To remove
-        what is stored as well use erase. Free. Example: `{"email": "nobody@nowhere.example"}`
+        """Hides a person from every answer, for the operator. For the operator: hides a person who opted out, within
+        seconds and from all later imports and vendor answers. Only keyed hashes are kept. To delete their stored
+        data too, use erase. Free. Example: `{"email": "nobody@nowhere.example"}`
 
         Args:
-            email: An address of theirs, in any spelling.
-            network_url: Their profile's address.
+            email: One of their email addresses, in any spelling.
+            network_url: Their profile URL.
             person_id: Their id here.
-            phone: A number of theirs, in international form.
+            phone: One of their phone numbers, in international form.
         """
         return await self._call(OPERATIONS["operator_privacy_suppress"], {}, {}, {
             "email": email,
@@ -4705,15 +4797,15 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.UnsuppressResponse:
-        """Takes an objection back, for the operator. For whoever runs the service: an objection was listed by mistake,
-        or its person changed their mind. By what was given then, or by the receipt of it. Free. Example: `{"email":
+        """Lifts an opt-out, for the operator. For the operator: lifts an opt-out that was a mistake or that the person
+        withdrew. Send the same identifiers again, or its receipt. Free. Example: `{"email":
         "nobody@nowhere.example"}`
 
         Args:
-            email: An address of theirs, in any spelling.
-            network_url: Their profile's address.
+            email: One of their email addresses, in any spelling.
+            network_url: Their profile URL.
             person_id: Their id here.
-            phone: A number of theirs, in international form.
+            phone: One of their phone numbers, in international form.
             receipt: The receipt that suppress or erase gave.
         """
         return await self._call(OPERATIONS["operator_privacy_unsuppress"], {}, {}, {
@@ -4730,9 +4822,9 @@ class AsyncOperations:
         weeks: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.OperatorProvidersResponse:
-        """Says what each provider is worth, by capability and week, for the operator. For whoever runs the service:
-        how often each provider found something, what a found answer cost, how long it took and how many addresses
-        bounced, week by week, and the order that suggests. Free.
+        """Shows each provider's hit rate and cost, by capability and week, for the operator. For the operator: hit
+        rate, cost per hit, response time and bounces of each provider, week by week, with the order these figures
+        suggest. Free.
 
         Args:
             weeks: How many weeks back, the present one among them; 4 when left out.
@@ -4747,18 +4839,18 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.TellSignalsResponse:
-        """Takes signals from the operator's own systems. For whoever runs the service: a webhook that takes what their
-        own systems know, and has it in the feeds at once. The same id again replaces what was told under it. Free.
-        Example: `{"source": "crm", "signals": [{"id": "deal-17", "kind": "funding", "occurred_at":
-        "2026-03-01T09:00:00Z", "company": {"name": "Acme", "domain": "acme.example", "industry": "Software",
-        "location": {"city": "Austin", "region": "Texas", "country": "US"}}, "data": {"stage": "seed", "amount":
-        2000000, "currency": "USD"}, "url": "https://crm.example/deals/17"}, {"id": "move-3", "kind": "job-change",
-        "occurred_at": "2026-03-01T09:00:00Z", "company": {"name": "Acme"}, "person": {"fullName": "Ada Byron"},
-        "data": {"previous": {"title": "Engineer"}, "current": {"title": "CTO"}}}]}`
+        """Takes signals from the operator's own systems. For the operator: adds events from your own systems to the
+        feeds at once. Sending an id again replaces the earlier event. Free. Example: `{"source": "crm", "signals":
+        [{"id": "deal-17", "kind": "funding", "occurred_at": "2026-03-01T09:00:00Z", "company": {"name": "Acme",
+        "domain": "acme.example", "industry": "Software", "location": {"city": "Austin", "region": "Texas",
+        "country": "US"}}, "data": {"stage": "seed", "amount": 2000000, "currency": "USD"}, "url":
+        "https://crm.example/deals/17"}, {"id": "move-3", "kind": "job-change", "occurred_at":
+        "2026-03-01T09:00:00Z", "company": {"name": "Acme"}, "person": {"fullName": "Ada Byron"}, "data":
+        {"previous": {"title": "Engineer"}, "current": {"title": "CTO"}}}]}`
 
         Args:
-            signals: What is told.
-            source: Who tells it, as the feeds name it.
+            signals: The events.
+            source: The source's name in the feeds.
         """
         return await self._call(OPERATIONS["operator_signals"], {}, {}, {"signals": signals, "source": source}, idempotency_key, timeout)
 
@@ -4767,9 +4859,8 @@ class AsyncOperations:
         *,
         timeout: float | None = None,
     ) -> t.OperatorSourcesResponse:
-        """Says where signals are read from and how fresh they are, for the operator. For whoever runs the service:
-        every source of signals with when it last answered, what it brought and why it fails, and what no source
-        supplies. Free.
+        """Lists signal sources and how fresh they are, for the operator. For the operator: lists every signal source
+        with its last answer, its signal count and its last error, and the data that no source supplies. Free.
         """
         return await self._call(OPERATIONS["operator_sources"], {}, {}, {}, None, timeout)
 
@@ -4778,8 +4869,8 @@ class AsyncOperations:
         *,
         timeout: float | None = None,
     ) -> t.PricingResponse:
-        """Lists every endpoint with its price, and the plans. Lists every endpoint with its price, and the plans,
-        without a key. To know what one call can cost at most, send it with dry_run=true. Free.
+        """Lists every endpoint with its price, and the plans. Lists every endpoint with its price, and the plans.
+        Needs no key. To see the most one call can cost, send it with dry_run=true. Free.
         """
         return await self._call(OPERATIONS["pricing"], {}, {}, {}, None, timeout)
 
@@ -4791,14 +4882,14 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.ProspectPackageResponse:
-        """Gives a person, their email, phone, 3 peers and personalization hooks. A person with email, phone, three
-        peers and lines to open with, at one price. Cheaper than the parts when the phone is wanted; otherwise use
-        enrich and find-email. 12 cr, charged only when the call has an outcome. Without a key: `POST
+        """Gives a person, their email, phone, 3 peers and personalization hooks. Returns a person with email, phone,
+        three peers and opening lines, at one price. Cheaper than the parts if you need the phone; otherwise use
+        enrich and find-email. 12 cr, charged only when the call finds something. Without a key: `POST
         /v1/sandbox/prospect-package`. Example: `{"networkUrl": "https://network.example/in/george-fox"}`
 
         Args:
             network_url: The person's profile address.
-            allow_unverified: Whether an email or mobile is wanted that is known but could not be verified.
+            allow_unverified: Whether to return an email or mobile that could not be verified.
         """
         return await self._call(OPERATIONS["prospect_package"], {}, {}, {"allow_unverified": allow_unverified, "networkUrl": network_url}, idempotency_key, timeout)
 
@@ -4809,9 +4900,9 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.QuietPowerUsersResponse:
-        """Watches champions for a job change, a title change or a spike of engagement. Which of your champions changed
-        job or title, or became more active, from a list you send. To be told over time make a watch list. 2 cr /
-        matched; nothing found, nothing charged. Without a key: `POST /v1/sandbox/quiet-power-users`. Example:
+        """Watches champions for a job change, a title change or a spike of engagement. Which of the champions on your
+        list changed job or title, or became more active. To be notified over time, create a watch list. 2 cr /
+        matched; you pay only for results. Without a key: `POST /v1/sandbox/quiet-power-users`. Example:
         `{"champions": [ {"networkUrl": "https://network.example/in/davide-ferrari"}, {"networkUrl":
         "https://network.example/in/julian-king"}, {"networkUrl": "https://network.example/in/spencer-nelson"},
         {"networkUrl": "https://network.example/in/emily-willis"}, {"networkUrl":
@@ -4830,10 +4921,10 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.ReverseResponse:
-        """Finds the person, profile and company behind an email. Who is behind an email address, with profile and
-        company. Use it for a sign-up or an unknown sender; with more than an address in hand use enrich. 1 cr,
-        charged only when the call has an outcome. Without a key: `POST /v1/sandbox/reverse-email`. Example:
-        `{"email": "gfox@glenmere-pay.example"}`
+        """Finds the person, profile and company behind an email. Finds the person behind an email address, with
+        profile and company. Use it for a sign-up or an unknown sender; if you have more than the address, use
+        enrich. 1 cr, charged only when the call finds something. Without a key: `POST /v1/sandbox/reverse-email`.
+        Example: `{"email": "gfox@glenmere-pay.example"}`
 
         Args:
             email: An email address, business or personal, present or of an earlier job.
@@ -4848,9 +4939,9 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.ReverseResponse:
-        """Finds the person, profile and company behind a phone. Who is behind a phone number, with profile and
-        company. Use it for an unknown caller; with more than a number in hand use enrich. 2 cr, charged only when
-        the call has an outcome. Without a key: `POST /v1/sandbox/reverse-phone`. Example: `{"phone":
+        """Finds the person, profile and company behind a phone. Finds the person behind a phone number, with profile
+        and company. Use it for an unknown caller; if you have more than the number, use enrich. 2 cr, charged only
+        when the call finds something. Without a key: `POST /v1/sandbox/reverse-phone`. Example: `{"phone":
         "+15125550100"}`
 
         Args:
@@ -4864,8 +4955,8 @@ class AsyncOperations:
         *,
         timeout: float | None = None,
     ) -> t.InfoResponse:
-        """Explains the sandbox and lists its endpoints. Says which calls can be tried without a key, how many a day,
-        and which inputs bring about which outcome. For prices use GET /v1/pricing. Free.
+        """Explains the sandbox and lists its endpoints. Lists the calls you can try without a key, the daily limit,
+        and the inputs that force an outcome. For prices use GET /v1/pricing. Free.
         """
         return await self._call(OPERATIONS["sandbox_info"], {}, {}, {}, None, timeout)
 
@@ -4876,7 +4967,7 @@ class AsyncOperations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.SavedIcps:
-        """Lists saved ICPs. Lists the filters saved for running again, to find the id of one. Free. Without a key:
+        """Lists saved ICPs. Lists the saved ICPs with their filters, for instance to find an id. Free. Without a key:
         `GET /v1/sandbox/saved-icps`.
 
         Args:
@@ -4891,8 +4982,8 @@ class AsyncOperations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> AsyncIterator[t.SavedIcp]:
-        """Lists saved ICPs: everything, page after page. Lists the filters saved for running again, to find the id of
-        one. Free. Without a key: `GET /v1/sandbox/saved-icps`.
+        """Lists saved ICPs: everything, page after page. Lists the saved ICPs with their filters, for instance to find
+        an id. Free. Without a key: `GET /v1/sandbox/saved-icps`.
         """
         return self._pages(OPERATIONS["list_saved_icps"], {}, {"limit": limit}, {}, timeout)
 
@@ -4907,17 +4998,17 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.SavedIcpAnswer:
-        """Saves a filter for running again. Saves the filters of a search, so that they can be run again and give only
-        what is new. To search once use search/people or search/companies. With notify, who newly fits comes by
-        itself. Free. Example: `{"name": "data leaders", "target": "people", "filters": {"departments": ["data"]}}`
+        """Saves the filters of a search to run them again. Saves the filters of a search so that you can run it again
+        and get only new results. To search once use search/people or search/companies. With notify, new matches are
+        sent to you. Free. Example: `{"name": "data leaders", "target": "people", "filters": {"departments":
+        ["data"]}}`
 
         Args:
             filters: The filters of /v1/search/people or /v1/search/companies.
-            name: What it is for.
-            target: What is searched.
+            name: Its name.
+            target: The records to search.
             limit: How many results a run returns at most; 25 when left out.
-            notify: Whom to tell of who newly fits after an import or a funding round, and when (Pro); nobody when
-                left out.
+            notify: Where and when to send new matches after an import or a funding round (Pro); off by default.
         """
         return await self._call(OPERATIONS["create_saved_icp"], {}, {}, {
             "filters": filters,
@@ -4933,7 +5024,7 @@ class AsyncOperations:
         *,
         timeout: float | None = None,
     ) -> t.SavedIcpAnswer:
-        """Shows one saved ICP. Shows the filters of one saved ICP and what its last run gave, without running it.
+        """Shows one saved ICP. Shows the filters of one saved ICP and the result of its last run, without running it.
         Free. Without a key: `GET /v1/sandbox/saved-icps/{id}`.
 
         Args:
@@ -4951,15 +5042,15 @@ class AsyncOperations:
         notify: t.Notify | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.SavedIcpAnswer:
-        """Changes a saved ICP. Changes the name or the filters of a saved ICP, or whom it tells; what it has given
-        already still counts as seen. Setting notify anew ends a pause. Free. Example: `{"limit": 50}`
+        """Changes a saved ICP. Changes the name, the filters or the notifications of a saved ICP. Earlier results
+        still count as seen. Setting notify again ends a pause. Free. Example: `{"limit": 50}`
 
         Args:
             id: Its id.
             filters: The filters in place of the present ones.
             limit: How many results a run returns at most.
-            name: What it is for.
-            notify: Whom to tell of who newly fits, and when (Pro).
+            name: Its name.
+            notify: Where and when to send new matches (Pro).
         """
         return await self._call(OPERATIONS["update_saved_icp"], {"id": id}, {}, {"filters": filters, "limit": limit, "name": name, "notify": notify}, None, timeout)
 
@@ -4969,8 +5060,8 @@ class AsyncOperations:
         *,
         timeout: float | None = None,
     ) -> t.Deleted:
-        """Deletes a saved ICP. Deletes a saved ICP and what it remembered of earlier results; what was found stays in
-        history. Free.
+        """Deletes a saved ICP. Deletes a saved ICP and its record of earlier results; the results stay in history.
+        Free.
 
         Args:
             id: Its id.
@@ -4986,9 +5077,9 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.RunSavedIcpResponse:
-        """Runs a saved ICP again. Runs saved filters again; with only_new it gives, and charges, just what no run
-        before has given. For filters that are not saved use the search itself. 1 base + 0.5 / result; the base is
-        charged even without results, unless the subject of the call is unknown. Without a key: `POST
+        """Runs a saved ICP again. Runs saved filters again. With only_new it returns, and charges for, only results
+        that no earlier run returned. For unsaved filters use search. 1 base + 0.5 / result; the base is charged
+        even without results, unless the call's subject is unknown. Without a key: `POST
         /v1/sandbox/saved-icps/{id}/run`.
 
         Args:
@@ -5018,18 +5109,18 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.SearchCompaniesResponse:
-        """Searches companies by industry, technology, size, funding and location. Finds companies you cannot name yet,
-        by industry, technology, size, funding and place. For one known company use companies; ask search/suggest
-        first for values that exist. 1 base + 0.5 / result; the base is charged even without results, unless the
-        subject of the call is unknown. Without a key: `POST /v1/sandbox/search/companies`. Example: `{"filters":
-        {"industries": ["Software"], "funding": {"since_days": 365}}, "limit": 3}`
+        """Searches companies by industry, technology, size, funding and location. Finds new companies by industry,
+        technology, size, funding and place. For one known company use companies; get existing filter values from
+        search/suggest. 1 base + 0.5 / result; the base is charged even without results, unless the call's subject
+        is unknown. Without a key: `POST /v1/sandbox/search/companies`. Example: `{"filters": {"industries":
+        ["Software"], "funding": {"since_days": 365}}, "limit": 3}`
 
         Args:
             cursor: The `next_cursor` of the page before.
             employee_count: How many people work there.
             employee_ranges: The band of that number.
-            exclude: Whatever fits any of these is left out.
-            filters: What must hold.
+            exclude: Results that match any of these are excluded.
+            filters: The filters.
             founded: The year of its founding.
             funding: A funding round that fits all of what is given.
             industries: The industry.
@@ -5076,11 +5167,10 @@ class AsyncOperations:
         timeout: float | None = None,
     ) -> AsyncIterator[t.Company]:
         """Searches companies by industry, technology, size, funding and location: everything, page after page. Finds
-        companies you cannot name yet, by industry, technology, size, funding and place. For one known company use
-        companies; ask search/suggest first for values that exist. 1 base + 0.5 / result; the base is charged even
-        without results, unless the subject of the call is unknown. Without a key: `POST
-        /v1/sandbox/search/companies`. Example: `{"filters": {"industries": ["Software"], "funding": {"since_days":
-        365}}, "limit": 3}`
+        new companies by industry, technology, size, funding and place. For one known company use companies; get
+        existing filter values from search/suggest. 1 base + 0.5 / result; the base is charged even without results,
+        unless the call's subject is unknown. Without a key: `POST /v1/sandbox/search/companies`. Example:
+        `{"filters": {"industries": ["Software"], "funding": {"since_days": 365}}, "limit": 3}`
         """
         return self._pages(OPERATIONS["search_companies"], {}, {}, {
             "employee_count": employee_count,
@@ -5123,12 +5213,11 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.SearchPeopleResponse:
-        """Searches people by title, seniority, department, skills, industry, location and more. Finds people you
-        cannot name yet, by title, seniority, place, employer and more; results carry no email or phone. For one
-        known person use enrich; ask search/suggest first for values that exist. 1 base + 1 / result; the base is
-        charged even without results, unless the subject of the call is unknown. Without a key: `POST
-        /v1/sandbox/search/people`. Example: `{"filters": {"titles": ["VP Engineering"], "locations": ["Germany"]},
-        "limit": 3}`
+        """Searches people by title, seniority, department, skills, industry, location and more. Finds new people by
+        title, seniority, place, employer and more; results have no email or phone. For one known person use enrich;
+        get existing filter values from search/suggest. 1 base + 1 / result; the base is charged even without
+        results, unless the call's subject is unknown. Without a key: `POST /v1/sandbox/search/people`. Example:
+        `{"filters": {"titles": ["VP Engineering"], "locations": ["Germany"]}, "limit": 3}`
 
         Args:
             certifications: Certifications the person holds.
@@ -5137,8 +5226,8 @@ class AsyncOperations:
             company_sizes: The employer's size.
             cursor: The `next_cursor` of the page before.
             departments: The department of the job.
-            exclude: Whatever fits any of these is left out.
-            filters: What must hold.
+            exclude: Results that match any of these are excluded.
+            filters: The filters.
             industries: The employer's industry.
             keywords: Words of the title, headline, a skill, certification or school.
             languages: Languages the person speaks.
@@ -5197,11 +5286,11 @@ class AsyncOperations:
         timeout: float | None = None,
     ) -> AsyncIterator[t.Person]:
         """Searches people by title, seniority, department, skills, industry, location and more: everything, page after
-        page. Finds people you cannot name yet, by title, seniority, place, employer and more; results carry no
-        email or phone. For one known person use enrich; ask search/suggest first for values that exist. 1 base + 1
-        / result; the base is charged even without results, unless the subject of the call is unknown. Without a
-        key: `POST /v1/sandbox/search/people`. Example: `{"filters": {"titles": ["VP Engineering"], "locations":
-        ["Germany"]}, "limit": 3}`
+        page. Finds new people by title, seniority, place, employer and more; results have no email or phone. For
+        one known person use enrich; get existing filter values from search/suggest. 1 base + 1 / result; the base
+        is charged even without results, unless the call's subject is unknown. Without a key: `POST
+        /v1/sandbox/search/people`. Example: `{"filters": {"titles": ["VP Engineering"], "locations": ["Germany"]},
+        "limit": 3}`
         """
         return self._pages(OPERATIONS["search_people"], {}, {}, {
             "certifications": certifications,
@@ -5232,14 +5321,15 @@ class AsyncOperations:
         q: str | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.SuggestResponse:
-        """Suggests the filter values that exist, with their counts. The values that exist for a filter, with counts,
-        for a form or an agent, before a search is paid for. It gives values, not people or companies. Free. Without
-        a key: `GET /v1/sandbox/search/suggest`. Example: `/v1/search/suggest?field=titles&q=eng`
+        """Suggests the filter values that exist, with their counts. Lists the existing values of a filter, with
+        counts, so that a form or an agent can choose before paying for a search. It returns values, not people or
+        companies. Free. Without a key: `GET /v1/sandbox/search/suggest`. Example:
+        `/v1/search/suggest?field=titles&q=eng`
 
         Args:
             field: The filter.
             limit: How many values.
-            q: What the value begins with; the commonest values without it.
+            q: The start of the value; without it, the most common values.
         """
         return await self._call(OPERATIONS["search_suggest"], {}, {"field": field, "limit": limit, "q": q}, {}, None, timeout)
 
@@ -5261,17 +5351,17 @@ class AsyncOperations:
         until: str | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.SignalsResponse:
-        """Serves the live feeds: funding, acquisition, hiring, job-change, technology, headcount. What just happened:
-        rounds, acquisitions, job posts, changes of jobs, of technologies used and of headcount, newest first,
-        without charge. People in job changes are masked; the radars unmask them. Free. Needs the indie plan or
-        above. Without a key: `GET /v1/sandbox/signals`. Example: `/v1/signals?kind=funding&limit=5`
+        """Serves the live feeds: funding, acquisition, hiring, job-change, technology, headcount. Recent events,
+        newest first and free: funding rounds, acquisitions, job posts, and changes of jobs, technologies and
+        headcount. People in job changes are masked; the radars unmask them. Free. Needs the indie plan or above.
+        Without a key: `GET /v1/sandbox/signals`. Example: `/v1/signals?kind=funding&limit=5`
 
         Args:
             kind: The feed.
             country: Only companies of these countries, ISO 3166 alpha-2.
             cursor: The next_cursor of the page before.
             department: Only jobs of these departments; hiring and job-change.
-            domain: Only what concerns this company, on whichever side.
+            domain: Only signals about this company, on either side of a deal.
             industry: Only companies of these industries.
             limit: How many to return; 25 when left out.
             max_applicants: Only jobs with at most this many applicants, where the source counts them; hiring.
@@ -5316,10 +5406,9 @@ class AsyncOperations:
         timeout: float | None = None,
     ) -> AsyncIterator[t.Signal]:
         """Serves the live feeds: funding, acquisition, hiring, job-change, technology, headcount: everything, page
-        after page. What just happened: rounds, acquisitions, job posts, changes of jobs, of technologies used and
-        of headcount, newest first, without charge. People in job changes are masked; the radars unmask them. Free.
-        Needs the indie plan or above. Without a key: `GET /v1/sandbox/signals`. Example:
-        `/v1/signals?kind=funding&limit=5`
+        after page. Recent events, newest first and free: funding rounds, acquisitions, job posts, and changes of
+        jobs, technologies and headcount. People in job changes are masked; the radars unmask them. Free. Needs the
+        indie plan or above. Without a key: `GET /v1/sandbox/signals`. Example: `/v1/signals?kind=funding&limit=5`
         """
         return self._pages(OPERATIONS["signals"], {}, {
             "country": country,
@@ -5342,9 +5431,9 @@ class AsyncOperations:
         email: str,
         timeout: float | None = None,
     ) -> t.SignupResponse:
-        """Opens an account with a 7-day Indie trial and gives its first key. Opens a trial account and gives its first
-        key, shown this once. Whoever has an account makes more keys at POST /v1/me/keys. Free. Example: `{"email":
-        "you@company.example"}`
+        """Opens an account with a 7-day Indie trial and returns its first key. Opens a trial account and returns its
+        first key, shown only once. If you have an account, create more keys with POST /v1/me/keys. Free. Example:
+        `{"email": "you@company.example"}`
 
         Args:
             email: Your email address; a disposable one is refused.
@@ -5358,9 +5447,9 @@ class AsyncOperations:
         email: str,
         timeout: float | None = None,
     ) -> t.VerifySignupResponse:
-        """Proves the mailbox an account was opened for, which brings the trial's credits. Proves the mailbox of a new
-        account with the code that was mailed, where the operator asks for it, and brings the trial's credits. Free.
-        Example: `{"email": "you@company.example", "code": "K7QX2M9T"}`
+        """Verifies an account's mailbox, which adds the trial's credits. Verifies the mailbox of a new account with
+        the code that was mailed, where the operator requires it, and adds the trial's credits. Free. Example:
+        `{"email": "you@company.example", "code": "K7QX2M9T"}`
 
         Args:
             code: The code that was sent to it.
@@ -5375,10 +5464,10 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.SilentPromoterRadarResponse:
-        """Lists people of a contact list promoted in the last 90 days. Which of your contacts were promoted in the
-        last 90 days without changing employer. For changes of employer use champion-just-moved. 2 cr / matched;
-        nothing found, nothing charged. Without a key: `POST /v1/sandbox/silent-promoter-radar`. Example:
-        `{"contacts": [ {"networkUrl": "https://network.example/in/spencer-nelson"}, {"networkUrl":
+        """Lists people of a contact list promoted in the last 90 days. Finds which of your contacts were promoted in
+        the last 90 days at the same employer. For changes of employer use champion-just-moved. 2 cr / matched; you
+        pay only for results. Without a key: `POST /v1/sandbox/silent-promoter-radar`. Example: `{"contacts": [
+        {"networkUrl": "https://network.example/in/spencer-nelson"}, {"networkUrl":
         "https://network.example/in/emily-willis"}, {"networkUrl": "https://network.example/in/ursula-beckett"},
         {"networkUrl": "https://network.example/in/ali-yildiz"}, {"networkUrl":
         "https://network.example/in/mark-bennett"}, {"networkUrl": "https://network.example/in/justin-baker"} ]}`
@@ -5397,9 +5486,9 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.CommitteeResponse:
-        """Maps the stakeholders of a small business. Owner, manager, dispatcher and operations lead of one small
-        business. For a company with departments use buying-committee. 4 cr / resolved; nothing found, nothing
-        charged. Without a key: `POST /v1/sandbox/smb-buying-committee`. Example: `{"company_domain":
+        """Maps the stakeholders of a small business. Finds the owner, manager, dispatcher and operations lead of one
+        small business. For a company with departments use buying-committee. 4 cr / resolved; you pay only for
+        results. Without a key: `POST /v1/sandbox/smb-buying-committee`. Example: `{"company_domain":
         "austin-blue-ribbon-plumbing-heating.example"}`
 
         Args:
@@ -5419,9 +5508,9 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.TechStackTargetsResponse:
-        """Lists companies using a technology, with a decision maker. Companies that run a technology, each with a
-        decision maker. Without people search/companies with technologies costs less. 4 cr / resolved; nothing
-        found, nothing charged. Without a key: `POST /v1/sandbox/tech-stack-targets`. Example: `{"technology":
+        """Lists companies using a technology, with a decision maker. Lists companies that use a technology, each with
+        a decision maker. Without people, search/companies with technologies costs less. 4 cr / resolved; you pay
+        only for results. Without a key: `POST /v1/sandbox/tech-stack-targets`. Example: `{"technology":
         "PostgreSQL", "limit": 3}`
 
         Args:
@@ -5429,7 +5518,7 @@ class AsyncOperations:
             employee_count: How many people work there.
             industries: Industries of the company.
             limit: How many to return; 10 when left out.
-            role: The role of the decision maker; whoever leads engineering when left out.
+            role: The decision maker's role; by default the head of engineering.
         """
         return await self._call(OPERATIONS["tech_stack_targets"], {}, {}, {
             "employee_count": employee_count,
@@ -5446,10 +5535,10 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.Verification:
-        """Checks an email's syntax, whether it is disposable, and whether its mailbox exists. Whether an address can
-        receive mail, before anything is sent to it. It gives a verdict and no person; to find an address use
-        find-email, for who is behind one reverse-email. 0.5 cr, charged only when the call has an outcome. Without
-        a key: `POST /v1/sandbox/verify-email`. Example: `{"email": "gfox@glenmere-pay.example"}`
+        """Checks an email's syntax, whether it is disposable, and whether its mailbox exists. Checks whether an
+        address can receive mail before you send anything. It returns a verdict, not a person. To find an address
+        use find-email; to find its owner use reverse-email. 0.5 cr, charged only when the call finds something.
+        Without a key: `POST /v1/sandbox/verify-email`. Example: `{"email": "gfox@glenmere-pay.example"}`
 
         Args:
             email: The address as it was given to you.
@@ -5463,8 +5552,8 @@ class AsyncOperations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.WatchLists:
-        """Lists watch lists. Lists the account's watch lists with what their last runs gave, to find the id of one.
-        Free. Without a key: `GET /v1/sandbox/watch-lists`.
+        """Lists watch lists. Lists the account's watch lists with the results of their last runs, for instance to find
+        an id. Free. Without a key: `GET /v1/sandbox/watch-lists`.
 
         Args:
             cursor: Where the page before ended.
@@ -5478,8 +5567,8 @@ class AsyncOperations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> AsyncIterator[t.WatchList]:
-        """Lists watch lists: everything, page after page. Lists the account's watch lists with what their last runs
-        gave, to find the id of one. Free. Without a key: `GET /v1/sandbox/watch-lists`.
+        """Lists watch lists: everything, page after page. Lists the account's watch lists with the results of their
+        last runs, for instance to find an id. Free. Without a key: `GET /v1/sandbox/watch-lists`.
         """
         return self._pages(OPERATIONS["list_watch_lists"], {}, {"limit": limit}, {}, timeout)
 
@@ -5494,16 +5583,16 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.WatchListAnswer:
-        """Creates a watch list of profile URLs or company domains. Keeps a list of people or companies to be told what
-        happens to them. To compare a list just once use champion-just-moved or quiet-power-users. With notify,
-        matches come by themselves. Free. Example: `{"name": "key accounts", "kind": "companies", "entries":
+        """Creates a watch list of profile URLs or company domains. Keeps a list of people or companies and notifies
+        you of their signals. To compare a list just once use champion-just-moved or quiet-power-users. With notify,
+        matches are sent to you. Free. Example: `{"name": "key accounts", "kind": "companies", "entries":
         ["glenmere-pay.example"]}`
 
         Args:
             entries: Profile URLs of people, or domains of companies; duplicates are dropped.
-            kind: What its entries are.
-            name: What it is for.
-            notify: Whom to tell of new matches, and when (Pro); nobody when left out.
+            kind: The kind of its entries.
+            name: Its name.
+            notify: Where and when to send new matches (Pro); off by default.
             signals: The signals to watch for; all when left out.
         """
         return await self._call(OPERATIONS["create_watch_list"], {}, {}, {
@@ -5520,8 +5609,8 @@ class AsyncOperations:
         *,
         timeout: float | None = None,
     ) -> t.WatchListAnswer:
-        """Shows one watch list. Shows the entries of one watch list and what its last run gave, without running it.
-        Free. Without a key: `GET /v1/sandbox/watch-lists/{id}`.
+        """Shows one watch list. Shows the entries of one watch list and the result of its last run, without running
+        it. Free. Without a key: `GET /v1/sandbox/watch-lists/{id}`.
 
         Args:
             id: Its id.
@@ -5538,14 +5627,15 @@ class AsyncOperations:
         signals: list[Literal["funding", "acquisition", "hiring", "job-change", "technology", "headcount"]] | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.WatchListAnswer:
-        """Changes a watch list. Changes the name, the entries, the signals of a watch list or whom it tells; what is
-        left out stays. Setting notify anew ends a pause. Free. Example: `{"name": "former customers"}`
+        """Changes a watch list. Changes the name, the entries, the signals or the notifications of a watch list;
+        omitted fields stay as they are. Setting notify again ends a pause. Free. Example: `{"name": "former
+        customers"}`
 
         Args:
             id: The list's id.
             entries: The entries in place of the present ones.
-            name: What it is for.
-            notify: Whom to tell of new matches, and when (Pro).
+            name: Its name.
+            notify: Where and when to send new matches (Pro).
             signals: The signals to watch for.
         """
         return await self._call(OPERATIONS["update_watch_list"], {"id": id}, {}, {"entries": entries, "name": name, "notify": notify, "signals": signals}, None, timeout)
@@ -5556,8 +5646,8 @@ class AsyncOperations:
         *,
         timeout: float | None = None,
     ) -> t.Deleted:
-        """Deletes a watch list. Deletes a watch list and what it remembered of earlier matches; what was found stays
-        in history. Free.
+        """Deletes a watch list. Deletes a watch list and its record of earlier matches; the matches stay in history.
+        Free.
 
         Args:
             id: Its id.
@@ -5574,8 +5664,8 @@ class AsyncOperations:
         timeout: float | None = None,
     ) -> t.RunWatchListResponse:
         """Compares a watch list with the live signals and enriches the matches. Compares a watch list with the signals
-        of the last 30 days and gives the record behind each match, each match once. To see what it holds without
-        paying, get the list. 2 cr / resolved; nothing found, nothing charged. Without a key: `POST
+        of the last 30 days and returns the record behind each match, each match once. To see the entries for free,
+        get the list. 2 cr / resolved; you pay only for results. Without a key: `POST
         /v1/sandbox/watch-lists/{id}/run`.
 
         Args:
@@ -5600,10 +5690,10 @@ class Prices:
         timeout: float | None = None,
     ) -> t.DryRun:
         """Hashes a list of emails for ad-platform custom audiences, with match-rate figures. Turns up to 10,000
-        addresses into the SHA-256 hashes that ad platforms take, and tells how many are known here. Use it to build
-        a custom audience; to learn whether an address works, use verify-email. 0.1 cr / email; nothing found,
-        nothing charged. Without a key: `POST /v1/sandbox/ad-audience`. Example: `{"emails":
-        ["gfox@glenmere-pay.example", "jane.doe+news@gmail.com", "not an address"]}`
+        addresses into the SHA-256 hashes that ad platforms take, and counts the known ones. Use it to build a
+        custom audience; to check whether an address works use verify-email. 0.1 cr / email; you pay only for
+        results. Without a key: `POST /v1/sandbox/ad-audience`. Example: `{"emails": ["gfox@glenmere-pay.example",
+        "jane.doe+news@gmail.com", "not an address"]}`
         """
         return self._call(OPERATIONS["ad_audience"], {}, {}, {"emails": emails}, None, timeout)
 
@@ -5614,9 +5704,9 @@ class Prices:
         webhook_url: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Submits up to 500 items to enrich, with an optional webhook. Resolves up to 500 people in one job that goes
-        on after the call: submit, then poll the job or take a webhook. For one person, or when the answer is needed
-        at once, use enrich. 1 cr / resolved; nothing found, nothing charged. Example: `{"items": [{"email":
+        """Submits up to 500 items to enrich, with an optional webhook. Resolves up to 500 people in one background
+        job: submit, then poll the job or take a webhook. For one person, or when the answer is needed at once, use
+        enrich. 1 cr / resolved; you pay only for results. Example: `{"items": [{"email":
         "gfox@glenmere-pay.example", "ref": "row 1"}]}`
         """
         return self._call(OPERATIONS["bulk_enrich"], {}, {}, {"items": items, "webhook_url": webhook_url}, None, timeout)
@@ -5627,9 +5717,9 @@ class Prices:
         company_domain: str,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Gives a competitor's leadership, recent moves, technologies and lookalikes. One report on a competitor: who
-        leads it, who came and went, what it runs on, who resembles it. Worth its price when several of these are
-        wanted; for the company record alone use companies. 25 cr, charged only when the call has an outcome.
+        """Gives a competitor's leadership, recent moves, technologies and lookalikes. One report on a competitor: its
+        leaders, recent joiners and leavers, technologies and similar companies. Good value when you need several of
+        these; for the company record alone use companies. 25 cr, charged only when the call finds something.
         Without a key: `POST /v1/sandbox/bundles/competitive-intel`. Example: `{"company_domain":
         "glenmere-pay.example"}`
         """
@@ -5641,10 +5731,10 @@ class Prices:
         company_domain: str,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Gives a company, its founders, funding history and tech stack. One report for investors and sellers on who
-        founded a company, how it was funded and what it runs on. For the company record alone use companies. 20 cr,
-        charged only when the call has an outcome. Without a key: `POST /v1/sandbox/bundles/founder-research`.
-        Example: `{"company_domain": "glenmere-pay.example"}`
+        """Gives a company, its founders, funding history and tech stack. One report for investors and sellers: a
+        company's founders, funding and technologies. For the company record alone use companies. 20 cr, charged
+        only when the call finds something. Without a key: `POST /v1/sandbox/bundles/founder-research`. Example:
+        `{"company_domain": "glenmere-pay.example"}`
         """
         return self._call(OPERATIONS["bundles_founder_research"], {}, {}, {"company_domain": company_domain}, None, timeout)
 
@@ -5654,9 +5744,9 @@ class Prices:
         network_url: str,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Gives a candidate and 8 similar ones at other companies. A candidate together with eight like them
-        elsewhere, for a recruiter who knows one good profile. For a list without the candidate's own record use
-        find-similar-people. 30 cr, charged only when the call has an outcome. Without a key: `POST
+        """Gives a candidate and 8 similar ones at other companies. Returns a candidate and eight similar people at
+        other companies, for a recruiter with one good profile. For a list without the candidate's own record use
+        find-similar-people. 30 cr, charged only when the call finds something. Without a key: `POST
         /v1/sandbox/bundles/recruiter-pack`. Example: `{"networkUrl": "https://network.example/in/george-fox"}`
         """
         return self._call(OPERATIONS["bundles_recruiter_pack"], {}, {}, {"networkUrl": network_url}, None, timeout)
@@ -5667,10 +5757,10 @@ class Prices:
         network_url: str,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Gives a person and their past coworkers: the paths to a warm introduction. Who worked with a person before,
-        when and for how long, to find a warm introduction. Costs nothing where no coworker is known; for colleagues
-        of today use search/people with company_domains. 15 cr, charged only when the call has an outcome. Without a
-        key: `POST /v1/sandbox/bundles/relationship-graph`. Example: `{"networkUrl":
+        """Gives a person and their past coworkers: the paths to a warm introduction. Lists a person's past coworkers,
+        with when and for how long, to find a warm introduction. Free if no coworker is known; for present
+        colleagues use search/people with company_domains. 15 cr, charged only when the call finds something.
+        Without a key: `POST /v1/sandbox/bundles/relationship-graph`. Example: `{"networkUrl":
         "https://network.example/in/george-fox"}`
         """
         return self._call(OPERATIONS["bundles_relationship_graph"], {}, {}, {"networkUrl": network_url}, None, timeout)
@@ -5682,10 +5772,11 @@ class Prices:
         target_role: str,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Prepares an account brief. Everything for a first meeting in one call: the company, whom to talk to, what is
-        new, similar companies. Use it before a meeting; for the decision maker alone use find-decision-maker. 25
-        cr, charged only when the call has an outcome. Without a key: `POST /v1/sandbox/bundles/sales-deck`.
-        Example: `{"company_domain": "glenmere-pay.example", "target_role": "VP Engineering"}`
+        """Prepares an account brief. Everything for a first meeting in one call: the company, the decision maker,
+        recent news, similar companies. Use it before a meeting; for the decision maker alone use
+        find-decision-maker. 25 cr, charged only when the call finds something. Without a key: `POST
+        /v1/sandbox/bundles/sales-deck`. Example: `{"company_domain": "glenmere-pay.example", "target_role": "VP
+        Engineering"}`
         """
         return self._call(OPERATIONS["bundles_sales_deck"], {}, {}, {"company_domain": company_domain, "target_role": target_role}, None, timeout)
 
@@ -5698,9 +5789,9 @@ class Prices:
         saved_icp_id: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists companies funded 6 to 18 months ago, hiring, and matching an ICP. Companies that raised money 6 to 18
-        months ago and hire now, so are likely to be buying. Use it to time outreach by an ICP; for rounds of the
-        last weeks use funding-radar. 6 cr / resolved; nothing found, nothing charged. Without a key: `POST
+        """Lists companies funded 6 to 18 months ago, hiring, and matching an ICP. Lists companies that raised money 6
+        to 18 months ago and are hiring now, so are likely to buy. Use it to time outreach for an ICP; for recent
+        rounds use funding-radar. 6 cr / resolved; you pay only for results. Without a key: `POST
         /v1/sandbox/buyer-budget-window`. Example: `{"filters": {"employee_count": {"min": 50}}, "limit": 3}`
         """
         return self._call(OPERATIONS["buyer_budget_window"], {}, {}, {"filters": filters, "limit": limit, "role": role, "saved_icp_id": saved_icp_id}, None, timeout)
@@ -5713,9 +5804,9 @@ class Prices:
         max_per_role: int | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Maps who decides, influences and uses, by deal type. Who decides, who influences and who uses, at one
-        company for one type of deal. Use it to plan a sale to several people; for the one best buyer use
-        find-decision-maker. 3 cr / resolved; nothing found, nothing charged. Without a key: `POST
+        """Lists the people who decide, influence and use, by deal type. Lists the people who decide, influence and
+        use, at one company for one type of deal. Use it to plan a sale to several people; for the best single buyer
+        use find-decision-maker. 3 cr / resolved; you pay only for results. Without a key: `POST
         /v1/sandbox/buying-committee`. Example: `{"company_domain": "glenmere-pay.example", "deal_type":
         "engineering", "max_per_role": 2}`
         """
@@ -5733,9 +5824,9 @@ class Prices:
         since_days: int | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Compares a contact list with the live job-change feed. Which of your contacts changed employer lately, and
-        where they are now. Send the list you have; to watch a list over time make a watch list, and for promotions
-        use silent-promoter-radar. 2 cr / resolved; nothing found, nothing charged. Without a key: `POST
+        """Compares a contact list with the live job-change feed. Finds which of your contacts changed employer
+        recently, and where they are now. To follow a list over time create a watch list; for promotions use
+        silent-promoter-radar. 2 cr / resolved; you pay only for results. Without a key: `POST
         /v1/sandbox/champion-just-moved`. Example: `{"contacts": [ {"networkUrl":
         "https://network.example/in/davide-ferrari"}, {"networkUrl": "https://network.example/in/florian-engel"},
         {"networkUrl": "https://network.example/in/joanna-gardner"}, {"networkUrl":
@@ -5753,10 +5844,10 @@ class Prices:
         network_url: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Resolves a company from a domain, a network URL or a name. Gives one company's record: size, industry,
-        funding, technologies, open roles. Use it when you have a domain, a profile address or a name; to find
-        companies you cannot name yet, use search/companies. 1 cr, charged only when the call has an outcome.
-        Without a key: `POST /v1/sandbox/companies`. Example: `{"domain": "glenmere-pay.example"}`
+        """Resolves a company from a domain, a network URL or a name. Returns one company's record: size, industry,
+        funding, technologies, open roles. Use it when you have a domain, a profile URL or a name. To find companies
+        by filters use search/companies. 1 cr, charged only when the call finds something. Without a key: `POST
+        /v1/sandbox/companies`. Example: `{"domain": "glenmere-pay.example"}`
         """
         return self._call(OPERATIONS["companies"], {}, {}, {
             "domain": domain,
@@ -5774,11 +5865,11 @@ class Prices:
         limit: int | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists people who left a competitor in the last 30 days, with verified contact. People who left a named
-        competitor in the last 30 days, with a verified email. For recruiters and for sellers who look for a way in;
-        for moves between any companies use job-change-radar. 3 cr / resolved; nothing found, nothing charged.
-        Without a key: `POST /v1/sandbox/competitor-talent-leaving`. Example: `{"competitor_domain":
-        "westmark-media.example", "limit": 3}`
+        """Lists people who left a competitor in the last 30 days, with verified contact. Lists people who left a
+        competitor in the last 30 days, with a verified email. For recruiting, or to find a way into an account; for
+        job changes at any company use job-change-radar. 3 cr / resolved; you pay only for results. Without a key:
+        `POST /v1/sandbox/competitor-talent-leaving`. Example: `{"competitor_domain": "westmark-media.example",
+        "limit": 3}`
         """
         return self._call(OPERATIONS["competitor_talent_leaving"], {}, {}, {
             "allow_unverified": allow_unverified,
@@ -5793,9 +5884,9 @@ class Prices:
         limit: int | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists people who just changed jobs, with the text of their announcement. People who just started a new job,
-        with what they said about it, to open a conversation. For moves without the announcement, and with more
-        filters, use job-change-radar. 2 cr / resolved; nothing found, nothing charged. Without a key: `POST
+        """Lists people who just changed jobs, with the text of their announcement. Lists people who just started a new
+        job, with the text of their announcement, to start a conversation. For all job changes, with more filters,
+        use job-change-radar. 2 cr / resolved; you pay only for results. Without a key: `POST
         /v1/sandbox/congrats-trigger`. Example: `{"limit": 3}`
         """
         return self._call(OPERATIONS["congrats_trigger"], {}, {}, {"limit": limit}, None, timeout)
@@ -5811,11 +5902,11 @@ class Prices:
         verified_only: bool | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists who is known at a domain, with their business emails and how the company makes them. Who is known at
-        one company, with business emails and the pattern the company makes them by. Use it to work through an
-        account; for one named person find-email is cheaper. 0.5 cr / result; nothing found, nothing charged.
-        Without a key: `POST /v1/sandbox/domain-search`. Example: `{"domain": "glenmere-pay.example", "departments":
-        ["engineering"], "limit": 3}`
+        """Lists the people at a domain, with their business emails and the company's email pattern. Lists the people
+        at one company, with business emails and the company's email pattern. Use it to work through an account; for
+        one named person find-email is cheaper. 0.5 cr / result; you pay only for results. Without a key: `POST
+        /v1/sandbox/domain-search`. Example: `{"domain": "glenmere-pay.example", "departments": ["engineering"],
+        "limit": 3}`
         """
         return self._call(OPERATIONS["domain_search"], {}, {}, {
             "cursor": cursor,
@@ -5841,10 +5932,10 @@ class Prices:
         phone: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Resolves a person from a network URL, an email, a phone, or a name plus company. Gives one person's full
-        record from whatever you have of them. Use it when you know who it is; to find people by what they do use
+        """Resolves a person from a network URL, an email, a phone, or a name plus company. Returns one person's full
+        record from any identifier you have. Use it when you know who it is. To find people by what they do use
         search/people, for a contact alone find-email or find-phone, for many people bulk/enrich. 1 cr, charged only
-        when the call has an outcome. Without a key: `POST /v1/sandbox/enrich`. Example: `{"networkUrl":
+        when the call finds something. Without a key: `POST /v1/sandbox/enrich`. Example: `{"networkUrl":
         "https://network.example/in/george-fox"}`
         """
         return self._call(OPERATIONS["enrich"], {}, {}, {
@@ -5870,10 +5961,9 @@ class Prices:
         max_credits: float | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Adds to every row of a file what is wanted, each addition at the price of its endpoint. Has every row worked
-        through in the background. Ask with dry_run first for the exact maximum, set max_credits to stay below it,
-        and read the progress with GET /v1/files/{id}. each addition's own price; nothing found, nothing charged.
-        Example: `{"add": ["person"]}`
+        """Enriches every row of a file; each addition costs what its endpoint costs. Processes every row in the
+        background. Check the maximum price with dry_run first, limit it with max_credits, and follow the progress
+        with GET /v1/files/{id}. each addition's own price; you pay only for results. Example: `{"add": ["person"]}`
         """
         return self._call(OPERATIONS["run_file"], {"id": id}, {}, {
             "add": add,
@@ -5890,9 +5980,9 @@ class Prices:
         limit: int | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Ranks the top 3 buyers at a company for a role. The three people at one company who most likely decide for a
-        role you sell to. For everybody who has a say use buying-committee; for many companies at once
-        search/people. 4 cr / resolved; nothing found, nothing charged. Without a key: `POST
+        """Ranks the top 3 buyers at a company for a role. Finds the three people at one company who most likely
+        decide, for a role you sell to. For everyone involved use buying-committee; for many companies at once use
+        search/people. 4 cr / resolved; you pay only for results. Without a key: `POST
         /v1/sandbox/find-decision-maker`. Example: `{"company_domain": "glenmere-pay.example", "role": "VP
         Engineering"}`
         """
@@ -5902,75 +5992,104 @@ class Prices:
         self,
         *,
         allow_unverified: bool | None | Unset = UNSET,
+        company: str | None | Unset = UNSET,
+        country: str | None | Unset = UNSET,
         domain: str | None | Unset = UNSET,
+        email: str | None | Unset = UNSET,
         first_name: str | None | Unset = UNSET,
+        full_name: str | None | Unset = UNSET,
         kind: Literal["network", "name"] | None | Unset = UNSET,
         last_name: str | None | Unset = UNSET,
         network_url: str | None | Unset = UNSET,
+        phone: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Finds a person's business email and verifies it. A person's business address, checked with its mail server.
-        Use it when you know who it is; to check an address you have already use verify-email, for everybody at a
-        company domain-search. 2 cr, charged only when the call has an outcome. Without a key: `POST
+        """Finds a person's business email and verifies it. Finds a person's business address and checks it with its
+        mail server. Use it when you know who it is. To check an address you have use verify-email, for everyone at
+        a company domain-search. 2 cr, charged only when the call finds something. Without a key: `POST
         /v1/sandbox/find-email`. Example: `{"kind": "network", "networkUrl":
         "https://network.example/in/george-fox"}`
         """
         return self._call(OPERATIONS["find_email"], {}, {}, {
             "allow_unverified": allow_unverified,
+            "company": company,
+            "country": country,
             "domain": domain,
+            "email": email,
             "firstName": first_name,
+            "fullName": full_name,
             "kind": kind,
             "lastName": last_name,
             "networkUrl": network_url,
+            "phone": phone,
         }, None, timeout)
 
     def find_personal_email(
         self,
         *,
         allow_unverified: bool | None | Unset = UNSET,
+        company: str | None | Unset = UNSET,
+        country: str | None | Unset = UNSET,
         domain: str | None | Unset = UNSET,
+        email: str | None | Unset = UNSET,
         first_name: str | None | Unset = UNSET,
+        full_name: str | None | Unset = UNSET,
         kind: Literal["network", "name"] | None | Unset = UNSET,
         last_name: str | None | Unset = UNSET,
         network_url: str | None | Unset = UNSET,
+        phone: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Finds a person's personal email at a free mail provider. A person's private address at a free mail provider,
-        mainly for recruiting. For business outreach use find-email, which finds the address at work. 2 cr, charged
-        only when the call has an outcome. Without a key: `POST /v1/sandbox/find-personal-email`. Example: `{"kind":
-        "network", "networkUrl": "https://network.example/in/george-fox"}`
+        """Finds a person's personal email at a free mail provider. Finds a person's private address at a free mail
+        provider, mainly for recruiting. For business outreach use find-email, which finds the work address. 2 cr,
+        charged only when the call finds something. Without a key: `POST /v1/sandbox/find-personal-email`. Example:
+        `{"kind": "network", "networkUrl": "https://network.example/in/george-fox"}`
         """
         return self._call(OPERATIONS["find_personal_email"], {}, {}, {
             "allow_unverified": allow_unverified,
+            "company": company,
+            "country": country,
             "domain": domain,
+            "email": email,
             "firstName": first_name,
+            "fullName": full_name,
             "kind": kind,
             "lastName": last_name,
             "networkUrl": network_url,
+            "phone": phone,
         }, None, timeout)
 
     def find_phone(
         self,
         *,
         allow_unverified: bool | None | Unset = UNSET,
+        company: str | None | Unset = UNSET,
+        country: str | None | Unset = UNSET,
         domain: str | None | Unset = UNSET,
+        email: str | None | Unset = UNSET,
         first_name: str | None | Unset = UNSET,
+        full_name: str | None | Unset = UNSET,
         last_name: str | None | Unset = UNSET,
         network_url: str | None | Unset = UNSET,
+        phone: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Finds a person's carrier-verified mobile phone. A person's mobile number, confirmed by its carrier. It is
-        the dearest contact: ask for it when a call is really planned; multi-source-phone asks more providers when
-        this finds none. 12 cr, charged only when the call has an outcome. Without a key: `POST
-        /v1/sandbox/find-phone`. Example: `{"domain": "glenmere-pay.example", "firstName": "George", "lastName":
-        "Fox"}`
+        """Finds a person's carrier-verified mobile phone. Finds a person's mobile number, confirmed by its carrier.
+        Expensive: use it only when you plan to call. If it finds none, multi-source-phone asks more providers. 12
+        cr, charged only when the call finds something. Without a key: `POST /v1/sandbox/find-phone`. Example:
+        `{"domain": "glenmere-pay.example", "firstName": "George", "lastName": "Fox"}`
         """
         return self._call(OPERATIONS["find_phone"], {}, {}, {
             "allow_unverified": allow_unverified,
+            "company": company,
+            "country": country,
             "domain": domain,
+            "email": email,
             "firstName": first_name,
+            "fullName": full_name,
             "lastName": last_name,
             "networkUrl": network_url,
+            "phone": phone,
         }, None, timeout)
 
     def find_similar_people(
@@ -5981,11 +6100,11 @@ class Prices:
         network_url: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists people similar to one source, at other companies. People like one you know, at other companies, each
-        with the reasons. Use it when a profile is the best description you have; when you can name titles and
-        places use search/people. 1 base + 0.8 / result; the base is charged even without results, unless the
-        subject of the call is unknown. Without a key: `POST /v1/sandbox/find-similar-people`. Example:
-        `{"networkUrl": "https://network.example/in/george-fox", "limit": 5}`
+        """Lists people similar to one source, at other companies. Lists people similar to one you know, at other
+        companies, with the reasons. Use it when a profile is your best description; if you know titles and places,
+        use search/people. 1 base + 0.8 / result; the base is charged even without results, unless the call's
+        subject is unknown. Without a key: `POST /v1/sandbox/find-similar-people`. Example: `{"networkUrl":
+        "https://network.example/in/george-fox", "limit": 5}`
         """
         return self._call(OPERATIONS["find_similar_people"], {}, {}, {"email": email, "limit": limit, "networkUrl": network_url}, None, timeout)
 
@@ -6003,11 +6122,10 @@ class Prices:
         stages: list[Literal["pre_seed", "seed", "series_a", "series_b", "series_c", "series_d", "series_e", "series_f", "growth", "debt", "grant", "private_equity", "post_ipo", "undisclosed"]] | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists companies recently funded and hiring now, with a decision maker. Companies that raised money lately
-        and hire now, each with a decision maker: two buying signals at once. For only one of the two use
-        funding-radar or hiring-intent, which cost less. 10 cr / resolved; nothing found, nothing charged. Without a
-        key: `POST /v1/sandbox/funded-and-hiring`. Example: `{"since_days": 90, "departments": ["engineering"],
-        "limit": 3}`
+        """Lists companies recently funded and hiring now, with a decision maker. Lists companies that raised money
+        recently and are hiring now, each with a decision maker. For only one of these signals use funding-radar or
+        hiring-intent, which cost less. 10 cr / resolved; you pay only for results. Without a key: `POST
+        /v1/sandbox/funded-and-hiring`. Example: `{"since_days": 90, "departments": ["engineering"], "limit": 3}`
         """
         return self._call(OPERATIONS["funded_and_hiring"], {}, {}, {
             "countries": countries,
@@ -6031,9 +6149,9 @@ class Prices:
         stages: list[Literal["pre_seed", "seed", "series_a", "series_b", "series_c", "series_d", "series_e", "series_f", "growth", "debt", "grant", "private_equity", "post_ipo", "undisclosed"]] | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists funded companies using a technology, with a decision maker. Companies that run a technology and raised
-        money lately, each with a decision maker. Without the funding condition tech-stack-targets costs less. 7 cr
-        / resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/funded-and-using-tech`.
+        """Lists funded companies using a technology, with a decision maker. Lists companies that use a technology and
+        raised money recently, each with a decision maker. Without the funding condition, tech-stack-targets costs
+        less. 7 cr / resolved; you pay only for results. Without a key: `POST /v1/sandbox/funded-and-using-tech`.
         Example: `{"technology": "PostgreSQL", "since_days": 365, "limit": 3}`
         """
         return self._call(OPERATIONS["funded_and_using_tech"], {}, {}, {
@@ -6056,10 +6174,10 @@ class Prices:
         stages: list[Literal["pre_seed", "seed", "series_a", "series_b", "series_c", "series_d", "series_e", "series_f", "growth", "debt", "grant", "private_equity", "post_ipo", "undisclosed"]] | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists funded companies with a decision maker at each. Companies that raised money lately, each with a
-        decision maker. For the rounds alone, without people, the feed GET /v1/signals?kind=funding is free. 3 cr /
-        resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/funding-radar`. Example:
-        `{"since_days": 30, "role": "VP Sales", "limit": 3}`
+        """Lists funded companies with a decision maker at each. Lists companies that raised money recently, each with
+        a decision maker. For the rounds alone, the feed GET /v1/signals?kind=funding is free. 3 cr / resolved; you
+        pay only for results. Without a key: `POST /v1/sandbox/funding-radar`. Example: `{"since_days": 30, "role":
+        "VP Sales", "limit": 3}`
         """
         return self._call(OPERATIONS["funding_radar"], {}, {}, {
             "countries": countries,
@@ -6082,9 +6200,9 @@ class Prices:
         titles: list[str] | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists hiring companies with the buyer the role concerns. Companies that hire for a kind of role, each with
-        the buyer whose department it is. For the job posts alone the feed GET /v1/signals?kind=hiring is free. 8 cr
-        / resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/hiring-intent`. Example:
+        """Lists hiring companies with the buyer the role concerns. Lists companies that hire for a role, each with the
+        buyer of that department. For the job posts alone, the feed GET /v1/signals?kind=hiring is free. 8 cr /
+        resolved; you pay only for results. Without a key: `POST /v1/sandbox/hiring-intent`. Example:
         `{"departments": ["engineering"], "limit": 3}`
         """
         return self._call(OPERATIONS["hiring_intent"], {}, {}, {
@@ -6105,9 +6223,9 @@ class Prices:
         role: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists companies hiring 5 or more roles in one department this quarter, with a buyer. Companies that hire
-        five or more people into one department this quarter, each with a buyer: growth rather than replacement. For
-        any hiring use hiring-intent. 5 cr / resolved; nothing found, nothing charged. Without a key: `POST
+        """Lists companies hiring 5 or more roles in one department this quarter, with a buyer. Lists companies that
+        are hiring five or more people into one department this quarter, each with a buyer: a sign of growth. For
+        any hiring use hiring-intent. 5 cr / resolved; you pay only for results. Without a key: `POST
         /v1/sandbox/hiring-velocity`. Example: `{"department": "engineering", "limit": 3}`
         """
         return self._call(OPERATIONS["hiring_velocity"], {}, {}, {"department": department, "limit": limit, "min_roles": min_roles, "role": role}, None, timeout)
@@ -6125,9 +6243,9 @@ class Prices:
         titles: list[str] | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists job changes with the people unmasked. People who changed jobs lately, with names and profiles, by
-        title, department or company. The feed GET /v1/signals?kind=job-change is free but masks them. 2 cr /
-        resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/job-change-radar`. Example:
+        """Lists job changes with the people unmasked. Lists people who changed jobs recently, with names and profiles,
+        by title, department or company. The feed GET /v1/signals?kind=job-change is free but masks them. 2 cr /
+        resolved; you pay only for results. Without a key: `POST /v1/sandbox/job-change-radar`. Example:
         `{"since_days": 30, "seniorities": ["vp", "c_suite"], "limit": 3}`
         """
         return self._call(OPERATIONS["job_change_radar"], {}, {}, {
@@ -6149,10 +6267,10 @@ class Prices:
         role: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists companies acquired in the last 30 days, with a decision maker at the acquirer. Companies bought in the
-        last 30 days, each with a decision maker at the buyer, when systems are about to be merged. For the deals
-        alone the feed GET /v1/signals?kind=acquisition is free. 4 cr / resolved; nothing found, nothing charged.
-        Without a key: `POST /v1/sandbox/just-acquired-buyers`. Example: `{"limit": 3}`
+        """Lists companies acquired in the last 30 days, with a decision maker at the acquirer. Lists companies
+        acquired in the last 30 days, each with a decision maker at the acquirer, while systems are being merged.
+        For the deals alone, the feed GET /v1/signals?kind=acquisition is free. 4 cr / resolved; you pay only for
+        results. Without a key: `POST /v1/sandbox/just-acquired-buyers`. Example: `{"limit": 3}`
         """
         return self._call(OPERATIONS["just_acquired_buyers"], {}, {}, {"industry": industry, "limit": limit, "role": role}, None, timeout)
 
@@ -6167,9 +6285,9 @@ class Prices:
         region: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists local businesses funded in the last 30 days, with the owner. Owners of small local businesses that got
-        money in the last 30 days. For larger companies use funding-radar. 6 cr / resolved; nothing found, nothing
-        charged. Without a key: `POST /v1/sandbox/just-funded-smb-leaders`. Example: `{"limit": 3}`
+        """Lists local businesses funded in the last 30 days, with the owner. Lists owners of small local businesses
+        that were funded in the last 30 days. For larger companies use funding-radar. 6 cr / resolved; you pay only
+        for results. Without a key: `POST /v1/sandbox/just-funded-smb-leaders`. Example: `{"limit": 3}`
         """
         return self._call(OPERATIONS["just_funded_smb_leaders"], {}, {}, {
             "allow_unverified": allow_unverified,
@@ -6190,10 +6308,10 @@ class Prices:
         size: t.Range | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists small-business owners with mobile and email, by industry, city and size. Owners of small businesses of
-        a trade in a city, with mobile and email. For companies of any size, without owners, use search/companies. 3
-        cr / resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/local-business-owners`.
-        Example: `{"industry": "Plumbing", "city": "Austin, TX", "limit": 3}`
+        """Lists small-business owners with mobile and email, by industry, city and size. Lists owners of small
+        businesses by industry and city, with mobile and email. For companies of any size, without owners, use
+        search/companies. 3 cr / resolved; you pay only for results. Without a key: `POST
+        /v1/sandbox/local-business-owners`. Example: `{"industry": "Plumbing", "city": "Austin, TX", "limit": 3}`
         """
         return self._call(OPERATIONS["local_business_owners"], {}, {}, {
             "allow_unverified": allow_unverified,
@@ -6213,8 +6331,8 @@ class Prices:
         limit: int | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists small businesses by revenue band, with the owner. Small businesses within a band of revenue, with the
-        owner. Without the band local-business- owners costs less. 4 cr / resolved; nothing found, nothing charged.
+        """Lists small businesses by revenue band, with the owner. Lists small businesses in a revenue band, with the
+        owner. Without the band, local-business-owners costs less. 4 cr / resolved; you pay only for results.
         Without a key: `POST /v1/sandbox/local-service-by-revenue`. Example: `{"revenue_band": "0-1M", "limit": 3}`
         """
         return self._call(OPERATIONS["local_service_by_revenue"], {}, {}, {
@@ -6232,9 +6350,9 @@ class Prices:
         limit: int | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists companies similar to up to 5 source domains. Companies like up to five you name, for instance your
-        best customers, each with the reasons. When you can name industry and size use search/companies. 0.6 cr /
-        result; nothing found, nothing charged. Without a key: `POST /v1/sandbox/lookalike-accounts`. Example:
+        """Lists companies similar to up to 5 source domains. Lists companies similar to up to five that you name, for
+        instance your best customers, with the reasons. If you know the industry and size, use search/companies. 0.6
+        cr / result; you pay only for results. Without a key: `POST /v1/sandbox/lookalike-accounts`. Example:
         `{"domains": ["glenmere-pay.example"], "limit": 5}`
         """
         return self._call(OPERATIONS["lookalike_accounts"], {}, {}, {"domains": domains, "limit": limit}, None, timeout)
@@ -6250,9 +6368,8 @@ class Prices:
         timeout: float | None = None,
     ) -> t.DryRun:
         """Lists jobs with fewer than 25 applicants. Open jobs with few applicants, for candidates and recruiters. For
-        all jobs the feed GET /v1/signals?kind=hiring is free. 1 cr / result; nothing found, nothing charged.
-        Without a key: `POST /v1/sandbox/low-competition-hires`. Example: `{"departments": ["engineering"], "limit":
-        3}`
+        all jobs the feed GET /v1/signals?kind=hiring is free. 1 cr / result; you pay only for results. Without a
+        key: `POST /v1/sandbox/low-competition-hires`. Example: `{"departments": ["engineering"], "limit": 3}`
         """
         return self._call(OPERATIONS["low_competition_hires"], {}, {}, {
             "departments": departments,
@@ -6266,23 +6383,33 @@ class Prices:
         self,
         *,
         allow_unverified: bool | None | Unset = UNSET,
+        company: str | None | Unset = UNSET,
+        country: str | None | Unset = UNSET,
         domain: str | None | Unset = UNSET,
+        email: str | None | Unset = UNSET,
         first_name: str | None | Unset = UNSET,
+        full_name: str | None | Unset = UNSET,
         last_name: str | None | Unset = UNSET,
         network_url: str | None | Unset = UNSET,
+        phone: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Finds a phone by asking several providers in turn. Asks several providers in turn for a phone and tells what
-        each answered. Use it where find- phone found none and the number is worth more. 14 cr / resolved; nothing
-        found, nothing charged. Without a key: `POST /v1/sandbox/multi-source-phone`. Example: `{"networkUrl":
+        """Finds a phone by asking several providers in turn. Asks several providers in turn for a phone and lists
+        their answers. Use it when find-phone found none and the number is worth the price. 14 cr / resolved; you
+        pay only for results. Without a key: `POST /v1/sandbox/multi-source-phone`. Example: `{"networkUrl":
         "https://network.example/in/george-fox"}`
         """
         return self._call(OPERATIONS["multi_source_phone"], {}, {}, {
             "allow_unverified": allow_unverified,
+            "company": company,
+            "country": country,
             "domain": domain,
+            "email": email,
             "firstName": first_name,
+            "fullName": full_name,
             "lastName": last_name,
             "networkUrl": network_url,
+            "phone": phone,
         }, None, timeout)
 
     def operator_import(
@@ -6295,10 +6422,9 @@ class Prices:
         status_objections: bool | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Imports a file into the dataset, for the operator. For whoever runs the service: adds people or companies
-        from a file of up to 50 MB to what answers are given from, or says with dry_run what would become of it.
-        Larger files, and AWS, take the command line: almanac import. Free. Example: `First Name,Last
-        Name,Email,Company Ada,Lovelace,ada@acme.example,Acme `
+        """Imports a file into the dataset, for the operator. For the operator: imports people or companies from a file
+        of up to 50 MB; dry_run returns a preview instead. For larger files, and on AWS, use the command line:
+        almanac import. Free. Example: `First Name,Last Name,Email,Company Ada,Lovelace,ada@acme.example,Acme `
         """
         return self._call(OPERATIONS["operator_import"], {}, {
             "kind": kind,
@@ -6314,9 +6440,9 @@ class Prices:
         allow_unverified: bool | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Gives a person, their email, phone, 3 peers and personalization hooks. A person with email, phone, three
-        peers and lines to open with, at one price. Cheaper than the parts when the phone is wanted; otherwise use
-        enrich and find-email. 12 cr, charged only when the call has an outcome. Without a key: `POST
+        """Gives a person, their email, phone, 3 peers and personalization hooks. Returns a person with email, phone,
+        three peers and opening lines, at one price. Cheaper than the parts if you need the phone; otherwise use
+        enrich and find-email. 12 cr, charged only when the call finds something. Without a key: `POST
         /v1/sandbox/prospect-package`. Example: `{"networkUrl": "https://network.example/in/george-fox"}`
         """
         return self._call(OPERATIONS["prospect_package"], {}, {}, {"allow_unverified": allow_unverified, "networkUrl": network_url}, None, timeout)
@@ -6327,9 +6453,9 @@ class Prices:
         champions: list[t.QuietPowerUsersRequestChampionsItem],
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Watches champions for a job change, a title change or a spike of engagement. Which of your champions changed
-        job or title, or became more active, from a list you send. To be told over time make a watch list. 2 cr /
-        matched; nothing found, nothing charged. Without a key: `POST /v1/sandbox/quiet-power-users`. Example:
+        """Watches champions for a job change, a title change or a spike of engagement. Which of the champions on your
+        list changed job or title, or became more active. To be notified over time, create a watch list. 2 cr /
+        matched; you pay only for results. Without a key: `POST /v1/sandbox/quiet-power-users`. Example:
         `{"champions": [ {"networkUrl": "https://network.example/in/davide-ferrari"}, {"networkUrl":
         "https://network.example/in/julian-king"}, {"networkUrl": "https://network.example/in/spencer-nelson"},
         {"networkUrl": "https://network.example/in/emily-willis"}, {"networkUrl":
@@ -6343,10 +6469,10 @@ class Prices:
         email: str,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Finds the person, profile and company behind an email. Who is behind an email address, with profile and
-        company. Use it for a sign-up or an unknown sender; with more than an address in hand use enrich. 1 cr,
-        charged only when the call has an outcome. Without a key: `POST /v1/sandbox/reverse-email`. Example:
-        `{"email": "gfox@glenmere-pay.example"}`
+        """Finds the person, profile and company behind an email. Finds the person behind an email address, with
+        profile and company. Use it for a sign-up or an unknown sender; if you have more than the address, use
+        enrich. 1 cr, charged only when the call finds something. Without a key: `POST /v1/sandbox/reverse-email`.
+        Example: `{"email": "gfox@glenmere-pay.example"}`
         """
         return self._call(OPERATIONS["reverse_email"], {}, {}, {"email": email}, None, timeout)
 
@@ -6357,9 +6483,9 @@ class Prices:
         country: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Finds the person, profile and company behind a phone. Who is behind a phone number, with profile and
-        company. Use it for an unknown caller; with more than a number in hand use enrich. 2 cr, charged only when
-        the call has an outcome. Without a key: `POST /v1/sandbox/reverse-phone`. Example: `{"phone":
+        """Finds the person, profile and company behind a phone. Finds the person behind a phone number, with profile
+        and company. Use it for an unknown caller; if you have more than the number, use enrich. 2 cr, charged only
+        when the call finds something. Without a key: `POST /v1/sandbox/reverse-phone`. Example: `{"phone":
         "+15125550100"}`
         """
         return self._call(OPERATIONS["reverse_phone"], {}, {}, {"country": country, "phone": phone}, None, timeout)
@@ -6372,9 +6498,9 @@ class Prices:
         only_new: bool | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Runs a saved ICP again. Runs saved filters again; with only_new it gives, and charges, just what no run
-        before has given. For filters that are not saved use the search itself. 1 base + 0.5 / result; the base is
-        charged even without results, unless the subject of the call is unknown. Without a key: `POST
+        """Runs a saved ICP again. Runs saved filters again. With only_new it returns, and charges for, only results
+        that no earlier run returned. For unsaved filters use search. 1 base + 0.5 / result; the base is charged
+        even without results, unless the call's subject is unknown. Without a key: `POST
         /v1/sandbox/saved-icps/{id}/run`.
         """
         return self._call(OPERATIONS["run_saved_icp"], {"id": id}, {}, {"limit": limit, "only_new": only_new}, None, timeout)
@@ -6398,11 +6524,11 @@ class Prices:
         technologies_all: list[str] | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Searches companies by industry, technology, size, funding and location. Finds companies you cannot name yet,
-        by industry, technology, size, funding and place. For one known company use companies; ask search/suggest
-        first for values that exist. 1 base + 0.5 / result; the base is charged even without results, unless the
-        subject of the call is unknown. Without a key: `POST /v1/sandbox/search/companies`. Example: `{"filters":
-        {"industries": ["Software"], "funding": {"since_days": 365}}, "limit": 3}`
+        """Searches companies by industry, technology, size, funding and location. Finds new companies by industry,
+        technology, size, funding and place. For one known company use companies; get existing filter values from
+        search/suggest. 1 base + 0.5 / result; the base is charged even without results, unless the call's subject
+        is unknown. Without a key: `POST /v1/sandbox/search/companies`. Example: `{"filters": {"industries":
+        ["Software"], "funding": {"since_days": 365}}, "limit": 3}`
         """
         return self._call(OPERATIONS["search_companies"], {}, {}, {
             "cursor": cursor,
@@ -6445,12 +6571,11 @@ class Prices:
         years_of_experience: t.Range | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Searches people by title, seniority, department, skills, industry, location and more. Finds people you
-        cannot name yet, by title, seniority, place, employer and more; results carry no email or phone. For one
-        known person use enrich; ask search/suggest first for values that exist. 1 base + 1 / result; the base is
-        charged even without results, unless the subject of the call is unknown. Without a key: `POST
-        /v1/sandbox/search/people`. Example: `{"filters": {"titles": ["VP Engineering"], "locations": ["Germany"]},
-        "limit": 3}`
+        """Searches people by title, seniority, department, skills, industry, location and more. Finds new people by
+        title, seniority, place, employer and more; results have no email or phone. For one known person use enrich;
+        get existing filter values from search/suggest. 1 base + 1 / result; the base is charged even without
+        results, unless the call's subject is unknown. Without a key: `POST /v1/sandbox/search/people`. Example:
+        `{"filters": {"titles": ["VP Engineering"], "locations": ["Germany"]}, "limit": 3}`
         """
         return self._call(OPERATIONS["search_people"], {}, {}, {
             "certifications": certifications,
@@ -6480,10 +6605,10 @@ class Prices:
         contacts: list[t.SilentPromoterRadarRequestContactsItem],
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists people of a contact list promoted in the last 90 days. Which of your contacts were promoted in the
-        last 90 days without changing employer. For changes of employer use champion-just-moved. 2 cr / matched;
-        nothing found, nothing charged. Without a key: `POST /v1/sandbox/silent-promoter-radar`. Example:
-        `{"contacts": [ {"networkUrl": "https://network.example/in/spencer-nelson"}, {"networkUrl":
+        """Lists people of a contact list promoted in the last 90 days. Finds which of your contacts were promoted in
+        the last 90 days at the same employer. For changes of employer use champion-just-moved. 2 cr / matched; you
+        pay only for results. Without a key: `POST /v1/sandbox/silent-promoter-radar`. Example: `{"contacts": [
+        {"networkUrl": "https://network.example/in/spencer-nelson"}, {"networkUrl":
         "https://network.example/in/emily-willis"}, {"networkUrl": "https://network.example/in/ursula-beckett"},
         {"networkUrl": "https://network.example/in/ali-yildiz"}, {"networkUrl":
         "https://network.example/in/mark-bennett"}, {"networkUrl": "https://network.example/in/justin-baker"} ]}`
@@ -6497,9 +6622,9 @@ class Prices:
         max_per_role: int | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Maps the stakeholders of a small business. Owner, manager, dispatcher and operations lead of one small
-        business. For a company with departments use buying-committee. 4 cr / resolved; nothing found, nothing
-        charged. Without a key: `POST /v1/sandbox/smb-buying-committee`. Example: `{"company_domain":
+        """Maps the stakeholders of a small business. Finds the owner, manager, dispatcher and operations lead of one
+        small business. For a company with departments use buying-committee. 4 cr / resolved; you pay only for
+        results. Without a key: `POST /v1/sandbox/smb-buying-committee`. Example: `{"company_domain":
         "austin-blue-ribbon-plumbing-heating.example"}`
         """
         return self._call(OPERATIONS["smb_buying_committee"], {}, {}, {"company_domain": company_domain, "max_per_role": max_per_role}, None, timeout)
@@ -6514,9 +6639,9 @@ class Prices:
         role: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists companies using a technology, with a decision maker. Companies that run a technology, each with a
-        decision maker. Without people search/companies with technologies costs less. 4 cr / resolved; nothing
-        found, nothing charged. Without a key: `POST /v1/sandbox/tech-stack-targets`. Example: `{"technology":
+        """Lists companies using a technology, with a decision maker. Lists companies that use a technology, each with
+        a decision maker. Without people, search/companies with technologies costs less. 4 cr / resolved; you pay
+        only for results. Without a key: `POST /v1/sandbox/tech-stack-targets`. Example: `{"technology":
         "PostgreSQL", "limit": 3}`
         """
         return self._call(OPERATIONS["tech_stack_targets"], {}, {}, {
@@ -6533,10 +6658,10 @@ class Prices:
         email: str,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Checks an email's syntax, whether it is disposable, and whether its mailbox exists. Whether an address can
-        receive mail, before anything is sent to it. It gives a verdict and no person; to find an address use
-        find-email, for who is behind one reverse-email. 0.5 cr, charged only when the call has an outcome. Without
-        a key: `POST /v1/sandbox/verify-email`. Example: `{"email": "gfox@glenmere-pay.example"}`
+        """Checks an email's syntax, whether it is disposable, and whether its mailbox exists. Checks whether an
+        address can receive mail before you send anything. It returns a verdict, not a person. To find an address
+        use find-email; to find its owner use reverse-email. 0.5 cr, charged only when the call finds something.
+        Without a key: `POST /v1/sandbox/verify-email`. Example: `{"email": "gfox@glenmere-pay.example"}`
         """
         return self._call(OPERATIONS["verify_email"], {}, {}, {"email": email}, None, timeout)
 
@@ -6549,8 +6674,8 @@ class Prices:
         timeout: float | None = None,
     ) -> t.DryRun:
         """Compares a watch list with the live signals and enriches the matches. Compares a watch list with the signals
-        of the last 30 days and gives the record behind each match, each match once. To see what it holds without
-        paying, get the list. 2 cr / resolved; nothing found, nothing charged. Without a key: `POST
+        of the last 30 days and returns the record behind each match, each match once. To see the entries for free,
+        get the list. 2 cr / resolved; you pay only for results. Without a key: `POST
         /v1/sandbox/watch-lists/{id}/run`.
         """
         return self._call(OPERATIONS["run_watch_list"], {"id": id}, {}, {"include_seen": include_seen, "limit": limit}, None, timeout)
@@ -6570,10 +6695,10 @@ class AsyncPrices:
         timeout: float | None = None,
     ) -> t.DryRun:
         """Hashes a list of emails for ad-platform custom audiences, with match-rate figures. Turns up to 10,000
-        addresses into the SHA-256 hashes that ad platforms take, and tells how many are known here. Use it to build
-        a custom audience; to learn whether an address works, use verify-email. 0.1 cr / email; nothing found,
-        nothing charged. Without a key: `POST /v1/sandbox/ad-audience`. Example: `{"emails":
-        ["gfox@glenmere-pay.example", "jane.doe+news@gmail.com", "not an address"]}`
+        addresses into the SHA-256 hashes that ad platforms take, and counts the known ones. Use it to build a
+        custom audience; to check whether an address works use verify-email. 0.1 cr / email; you pay only for
+        results. Without a key: `POST /v1/sandbox/ad-audience`. Example: `{"emails": ["gfox@glenmere-pay.example",
+        "jane.doe+news@gmail.com", "not an address"]}`
         """
         return await self._call(OPERATIONS["ad_audience"], {}, {}, {"emails": emails}, None, timeout)
 
@@ -6584,9 +6709,9 @@ class AsyncPrices:
         webhook_url: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Submits up to 500 items to enrich, with an optional webhook. Resolves up to 500 people in one job that goes
-        on after the call: submit, then poll the job or take a webhook. For one person, or when the answer is needed
-        at once, use enrich. 1 cr / resolved; nothing found, nothing charged. Example: `{"items": [{"email":
+        """Submits up to 500 items to enrich, with an optional webhook. Resolves up to 500 people in one background
+        job: submit, then poll the job or take a webhook. For one person, or when the answer is needed at once, use
+        enrich. 1 cr / resolved; you pay only for results. Example: `{"items": [{"email":
         "gfox@glenmere-pay.example", "ref": "row 1"}]}`
         """
         return await self._call(OPERATIONS["bulk_enrich"], {}, {}, {"items": items, "webhook_url": webhook_url}, None, timeout)
@@ -6597,9 +6722,9 @@ class AsyncPrices:
         company_domain: str,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Gives a competitor's leadership, recent moves, technologies and lookalikes. One report on a competitor: who
-        leads it, who came and went, what it runs on, who resembles it. Worth its price when several of these are
-        wanted; for the company record alone use companies. 25 cr, charged only when the call has an outcome.
+        """Gives a competitor's leadership, recent moves, technologies and lookalikes. One report on a competitor: its
+        leaders, recent joiners and leavers, technologies and similar companies. Good value when you need several of
+        these; for the company record alone use companies. 25 cr, charged only when the call finds something.
         Without a key: `POST /v1/sandbox/bundles/competitive-intel`. Example: `{"company_domain":
         "glenmere-pay.example"}`
         """
@@ -6611,10 +6736,10 @@ class AsyncPrices:
         company_domain: str,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Gives a company, its founders, funding history and tech stack. One report for investors and sellers on who
-        founded a company, how it was funded and what it runs on. For the company record alone use companies. 20 cr,
-        charged only when the call has an outcome. Without a key: `POST /v1/sandbox/bundles/founder-research`.
-        Example: `{"company_domain": "glenmere-pay.example"}`
+        """Gives a company, its founders, funding history and tech stack. One report for investors and sellers: a
+        company's founders, funding and technologies. For the company record alone use companies. 20 cr, charged
+        only when the call finds something. Without a key: `POST /v1/sandbox/bundles/founder-research`. Example:
+        `{"company_domain": "glenmere-pay.example"}`
         """
         return await self._call(OPERATIONS["bundles_founder_research"], {}, {}, {"company_domain": company_domain}, None, timeout)
 
@@ -6624,9 +6749,9 @@ class AsyncPrices:
         network_url: str,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Gives a candidate and 8 similar ones at other companies. A candidate together with eight like them
-        elsewhere, for a recruiter who knows one good profile. For a list without the candidate's own record use
-        find-similar-people. 30 cr, charged only when the call has an outcome. Without a key: `POST
+        """Gives a candidate and 8 similar ones at other companies. Returns a candidate and eight similar people at
+        other companies, for a recruiter with one good profile. For a list without the candidate's own record use
+        find-similar-people. 30 cr, charged only when the call finds something. Without a key: `POST
         /v1/sandbox/bundles/recruiter-pack`. Example: `{"networkUrl": "https://network.example/in/george-fox"}`
         """
         return await self._call(OPERATIONS["bundles_recruiter_pack"], {}, {}, {"networkUrl": network_url}, None, timeout)
@@ -6637,10 +6762,10 @@ class AsyncPrices:
         network_url: str,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Gives a person and their past coworkers: the paths to a warm introduction. Who worked with a person before,
-        when and for how long, to find a warm introduction. Costs nothing where no coworker is known; for colleagues
-        of today use search/people with company_domains. 15 cr, charged only when the call has an outcome. Without a
-        key: `POST /v1/sandbox/bundles/relationship-graph`. Example: `{"networkUrl":
+        """Gives a person and their past coworkers: the paths to a warm introduction. Lists a person's past coworkers,
+        with when and for how long, to find a warm introduction. Free if no coworker is known; for present
+        colleagues use search/people with company_domains. 15 cr, charged only when the call finds something.
+        Without a key: `POST /v1/sandbox/bundles/relationship-graph`. Example: `{"networkUrl":
         "https://network.example/in/george-fox"}`
         """
         return await self._call(OPERATIONS["bundles_relationship_graph"], {}, {}, {"networkUrl": network_url}, None, timeout)
@@ -6652,10 +6777,11 @@ class AsyncPrices:
         target_role: str,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Prepares an account brief. Everything for a first meeting in one call: the company, whom to talk to, what is
-        new, similar companies. Use it before a meeting; for the decision maker alone use find-decision-maker. 25
-        cr, charged only when the call has an outcome. Without a key: `POST /v1/sandbox/bundles/sales-deck`.
-        Example: `{"company_domain": "glenmere-pay.example", "target_role": "VP Engineering"}`
+        """Prepares an account brief. Everything for a first meeting in one call: the company, the decision maker,
+        recent news, similar companies. Use it before a meeting; for the decision maker alone use
+        find-decision-maker. 25 cr, charged only when the call finds something. Without a key: `POST
+        /v1/sandbox/bundles/sales-deck`. Example: `{"company_domain": "glenmere-pay.example", "target_role": "VP
+        Engineering"}`
         """
         return await self._call(OPERATIONS["bundles_sales_deck"], {}, {}, {"company_domain": company_domain, "target_role": target_role}, None, timeout)
 
@@ -6668,9 +6794,9 @@ class AsyncPrices:
         saved_icp_id: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists companies funded 6 to 18 months ago, hiring, and matching an ICP. Companies that raised money 6 to 18
-        months ago and hire now, so are likely to be buying. Use it to time outreach by an ICP; for rounds of the
-        last weeks use funding-radar. 6 cr / resolved; nothing found, nothing charged. Without a key: `POST
+        """Lists companies funded 6 to 18 months ago, hiring, and matching an ICP. Lists companies that raised money 6
+        to 18 months ago and are hiring now, so are likely to buy. Use it to time outreach for an ICP; for recent
+        rounds use funding-radar. 6 cr / resolved; you pay only for results. Without a key: `POST
         /v1/sandbox/buyer-budget-window`. Example: `{"filters": {"employee_count": {"min": 50}}, "limit": 3}`
         """
         return await self._call(OPERATIONS["buyer_budget_window"], {}, {}, {"filters": filters, "limit": limit, "role": role, "saved_icp_id": saved_icp_id}, None, timeout)
@@ -6683,9 +6809,9 @@ class AsyncPrices:
         max_per_role: int | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Maps who decides, influences and uses, by deal type. Who decides, who influences and who uses, at one
-        company for one type of deal. Use it to plan a sale to several people; for the one best buyer use
-        find-decision-maker. 3 cr / resolved; nothing found, nothing charged. Without a key: `POST
+        """Lists the people who decide, influence and use, by deal type. Lists the people who decide, influence and
+        use, at one company for one type of deal. Use it to plan a sale to several people; for the best single buyer
+        use find-decision-maker. 3 cr / resolved; you pay only for results. Without a key: `POST
         /v1/sandbox/buying-committee`. Example: `{"company_domain": "glenmere-pay.example", "deal_type":
         "engineering", "max_per_role": 2}`
         """
@@ -6703,9 +6829,9 @@ class AsyncPrices:
         since_days: int | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Compares a contact list with the live job-change feed. Which of your contacts changed employer lately, and
-        where they are now. Send the list you have; to watch a list over time make a watch list, and for promotions
-        use silent-promoter-radar. 2 cr / resolved; nothing found, nothing charged. Without a key: `POST
+        """Compares a contact list with the live job-change feed. Finds which of your contacts changed employer
+        recently, and where they are now. To follow a list over time create a watch list; for promotions use
+        silent-promoter-radar. 2 cr / resolved; you pay only for results. Without a key: `POST
         /v1/sandbox/champion-just-moved`. Example: `{"contacts": [ {"networkUrl":
         "https://network.example/in/davide-ferrari"}, {"networkUrl": "https://network.example/in/florian-engel"},
         {"networkUrl": "https://network.example/in/joanna-gardner"}, {"networkUrl":
@@ -6723,10 +6849,10 @@ class AsyncPrices:
         network_url: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Resolves a company from a domain, a network URL or a name. Gives one company's record: size, industry,
-        funding, technologies, open roles. Use it when you have a domain, a profile address or a name; to find
-        companies you cannot name yet, use search/companies. 1 cr, charged only when the call has an outcome.
-        Without a key: `POST /v1/sandbox/companies`. Example: `{"domain": "glenmere-pay.example"}`
+        """Resolves a company from a domain, a network URL or a name. Returns one company's record: size, industry,
+        funding, technologies, open roles. Use it when you have a domain, a profile URL or a name. To find companies
+        by filters use search/companies. 1 cr, charged only when the call finds something. Without a key: `POST
+        /v1/sandbox/companies`. Example: `{"domain": "glenmere-pay.example"}`
         """
         return await self._call(OPERATIONS["companies"], {}, {}, {
             "domain": domain,
@@ -6744,11 +6870,11 @@ class AsyncPrices:
         limit: int | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists people who left a competitor in the last 30 days, with verified contact. People who left a named
-        competitor in the last 30 days, with a verified email. For recruiters and for sellers who look for a way in;
-        for moves between any companies use job-change-radar. 3 cr / resolved; nothing found, nothing charged.
-        Without a key: `POST /v1/sandbox/competitor-talent-leaving`. Example: `{"competitor_domain":
-        "westmark-media.example", "limit": 3}`
+        """Lists people who left a competitor in the last 30 days, with verified contact. Lists people who left a
+        competitor in the last 30 days, with a verified email. For recruiting, or to find a way into an account; for
+        job changes at any company use job-change-radar. 3 cr / resolved; you pay only for results. Without a key:
+        `POST /v1/sandbox/competitor-talent-leaving`. Example: `{"competitor_domain": "westmark-media.example",
+        "limit": 3}`
         """
         return await self._call(OPERATIONS["competitor_talent_leaving"], {}, {}, {
             "allow_unverified": allow_unverified,
@@ -6763,9 +6889,9 @@ class AsyncPrices:
         limit: int | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists people who just changed jobs, with the text of their announcement. People who just started a new job,
-        with what they said about it, to open a conversation. For moves without the announcement, and with more
-        filters, use job-change-radar. 2 cr / resolved; nothing found, nothing charged. Without a key: `POST
+        """Lists people who just changed jobs, with the text of their announcement. Lists people who just started a new
+        job, with the text of their announcement, to start a conversation. For all job changes, with more filters,
+        use job-change-radar. 2 cr / resolved; you pay only for results. Without a key: `POST
         /v1/sandbox/congrats-trigger`. Example: `{"limit": 3}`
         """
         return await self._call(OPERATIONS["congrats_trigger"], {}, {}, {"limit": limit}, None, timeout)
@@ -6781,11 +6907,11 @@ class AsyncPrices:
         verified_only: bool | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists who is known at a domain, with their business emails and how the company makes them. Who is known at
-        one company, with business emails and the pattern the company makes them by. Use it to work through an
-        account; for one named person find-email is cheaper. 0.5 cr / result; nothing found, nothing charged.
-        Without a key: `POST /v1/sandbox/domain-search`. Example: `{"domain": "glenmere-pay.example", "departments":
-        ["engineering"], "limit": 3}`
+        """Lists the people at a domain, with their business emails and the company's email pattern. Lists the people
+        at one company, with business emails and the company's email pattern. Use it to work through an account; for
+        one named person find-email is cheaper. 0.5 cr / result; you pay only for results. Without a key: `POST
+        /v1/sandbox/domain-search`. Example: `{"domain": "glenmere-pay.example", "departments": ["engineering"],
+        "limit": 3}`
         """
         return await self._call(OPERATIONS["domain_search"], {}, {}, {
             "cursor": cursor,
@@ -6811,10 +6937,10 @@ class AsyncPrices:
         phone: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Resolves a person from a network URL, an email, a phone, or a name plus company. Gives one person's full
-        record from whatever you have of them. Use it when you know who it is; to find people by what they do use
+        """Resolves a person from a network URL, an email, a phone, or a name plus company. Returns one person's full
+        record from any identifier you have. Use it when you know who it is. To find people by what they do use
         search/people, for a contact alone find-email or find-phone, for many people bulk/enrich. 1 cr, charged only
-        when the call has an outcome. Without a key: `POST /v1/sandbox/enrich`. Example: `{"networkUrl":
+        when the call finds something. Without a key: `POST /v1/sandbox/enrich`. Example: `{"networkUrl":
         "https://network.example/in/george-fox"}`
         """
         return await self._call(OPERATIONS["enrich"], {}, {}, {
@@ -6840,10 +6966,9 @@ class AsyncPrices:
         max_credits: float | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Adds to every row of a file what is wanted, each addition at the price of its endpoint. Has every row worked
-        through in the background. Ask with dry_run first for the exact maximum, set max_credits to stay below it,
-        and read the progress with GET /v1/files/{id}. each addition's own price; nothing found, nothing charged.
-        Example: `{"add": ["person"]}`
+        """Enriches every row of a file; each addition costs what its endpoint costs. Processes every row in the
+        background. Check the maximum price with dry_run first, limit it with max_credits, and follow the progress
+        with GET /v1/files/{id}. each addition's own price; you pay only for results. Example: `{"add": ["person"]}`
         """
         return await self._call(OPERATIONS["run_file"], {"id": id}, {}, {
             "add": add,
@@ -6860,9 +6985,9 @@ class AsyncPrices:
         limit: int | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Ranks the top 3 buyers at a company for a role. The three people at one company who most likely decide for a
-        role you sell to. For everybody who has a say use buying-committee; for many companies at once
-        search/people. 4 cr / resolved; nothing found, nothing charged. Without a key: `POST
+        """Ranks the top 3 buyers at a company for a role. Finds the three people at one company who most likely
+        decide, for a role you sell to. For everyone involved use buying-committee; for many companies at once use
+        search/people. 4 cr / resolved; you pay only for results. Without a key: `POST
         /v1/sandbox/find-decision-maker`. Example: `{"company_domain": "glenmere-pay.example", "role": "VP
         Engineering"}`
         """
@@ -6872,75 +6997,104 @@ class AsyncPrices:
         self,
         *,
         allow_unverified: bool | None | Unset = UNSET,
+        company: str | None | Unset = UNSET,
+        country: str | None | Unset = UNSET,
         domain: str | None | Unset = UNSET,
+        email: str | None | Unset = UNSET,
         first_name: str | None | Unset = UNSET,
+        full_name: str | None | Unset = UNSET,
         kind: Literal["network", "name"] | None | Unset = UNSET,
         last_name: str | None | Unset = UNSET,
         network_url: str | None | Unset = UNSET,
+        phone: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Finds a person's business email and verifies it. A person's business address, checked with its mail server.
-        Use it when you know who it is; to check an address you have already use verify-email, for everybody at a
-        company domain-search. 2 cr, charged only when the call has an outcome. Without a key: `POST
+        """Finds a person's business email and verifies it. Finds a person's business address and checks it with its
+        mail server. Use it when you know who it is. To check an address you have use verify-email, for everyone at
+        a company domain-search. 2 cr, charged only when the call finds something. Without a key: `POST
         /v1/sandbox/find-email`. Example: `{"kind": "network", "networkUrl":
         "https://network.example/in/george-fox"}`
         """
         return await self._call(OPERATIONS["find_email"], {}, {}, {
             "allow_unverified": allow_unverified,
+            "company": company,
+            "country": country,
             "domain": domain,
+            "email": email,
             "firstName": first_name,
+            "fullName": full_name,
             "kind": kind,
             "lastName": last_name,
             "networkUrl": network_url,
+            "phone": phone,
         }, None, timeout)
 
     async def find_personal_email(
         self,
         *,
         allow_unverified: bool | None | Unset = UNSET,
+        company: str | None | Unset = UNSET,
+        country: str | None | Unset = UNSET,
         domain: str | None | Unset = UNSET,
+        email: str | None | Unset = UNSET,
         first_name: str | None | Unset = UNSET,
+        full_name: str | None | Unset = UNSET,
         kind: Literal["network", "name"] | None | Unset = UNSET,
         last_name: str | None | Unset = UNSET,
         network_url: str | None | Unset = UNSET,
+        phone: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Finds a person's personal email at a free mail provider. A person's private address at a free mail provider,
-        mainly for recruiting. For business outreach use find-email, which finds the address at work. 2 cr, charged
-        only when the call has an outcome. Without a key: `POST /v1/sandbox/find-personal-email`. Example: `{"kind":
-        "network", "networkUrl": "https://network.example/in/george-fox"}`
+        """Finds a person's personal email at a free mail provider. Finds a person's private address at a free mail
+        provider, mainly for recruiting. For business outreach use find-email, which finds the work address. 2 cr,
+        charged only when the call finds something. Without a key: `POST /v1/sandbox/find-personal-email`. Example:
+        `{"kind": "network", "networkUrl": "https://network.example/in/george-fox"}`
         """
         return await self._call(OPERATIONS["find_personal_email"], {}, {}, {
             "allow_unverified": allow_unverified,
+            "company": company,
+            "country": country,
             "domain": domain,
+            "email": email,
             "firstName": first_name,
+            "fullName": full_name,
             "kind": kind,
             "lastName": last_name,
             "networkUrl": network_url,
+            "phone": phone,
         }, None, timeout)
 
     async def find_phone(
         self,
         *,
         allow_unverified: bool | None | Unset = UNSET,
+        company: str | None | Unset = UNSET,
+        country: str | None | Unset = UNSET,
         domain: str | None | Unset = UNSET,
+        email: str | None | Unset = UNSET,
         first_name: str | None | Unset = UNSET,
+        full_name: str | None | Unset = UNSET,
         last_name: str | None | Unset = UNSET,
         network_url: str | None | Unset = UNSET,
+        phone: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Finds a person's carrier-verified mobile phone. A person's mobile number, confirmed by its carrier. It is
-        the dearest contact: ask for it when a call is really planned; multi-source-phone asks more providers when
-        this finds none. 12 cr, charged only when the call has an outcome. Without a key: `POST
-        /v1/sandbox/find-phone`. Example: `{"domain": "glenmere-pay.example", "firstName": "George", "lastName":
-        "Fox"}`
+        """Finds a person's carrier-verified mobile phone. Finds a person's mobile number, confirmed by its carrier.
+        Expensive: use it only when you plan to call. If it finds none, multi-source-phone asks more providers. 12
+        cr, charged only when the call finds something. Without a key: `POST /v1/sandbox/find-phone`. Example:
+        `{"domain": "glenmere-pay.example", "firstName": "George", "lastName": "Fox"}`
         """
         return await self._call(OPERATIONS["find_phone"], {}, {}, {
             "allow_unverified": allow_unverified,
+            "company": company,
+            "country": country,
             "domain": domain,
+            "email": email,
             "firstName": first_name,
+            "fullName": full_name,
             "lastName": last_name,
             "networkUrl": network_url,
+            "phone": phone,
         }, None, timeout)
 
     async def find_similar_people(
@@ -6951,11 +7105,11 @@ class AsyncPrices:
         network_url: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists people similar to one source, at other companies. People like one you know, at other companies, each
-        with the reasons. Use it when a profile is the best description you have; when you can name titles and
-        places use search/people. 1 base + 0.8 / result; the base is charged even without results, unless the
-        subject of the call is unknown. Without a key: `POST /v1/sandbox/find-similar-people`. Example:
-        `{"networkUrl": "https://network.example/in/george-fox", "limit": 5}`
+        """Lists people similar to one source, at other companies. Lists people similar to one you know, at other
+        companies, with the reasons. Use it when a profile is your best description; if you know titles and places,
+        use search/people. 1 base + 0.8 / result; the base is charged even without results, unless the call's
+        subject is unknown. Without a key: `POST /v1/sandbox/find-similar-people`. Example: `{"networkUrl":
+        "https://network.example/in/george-fox", "limit": 5}`
         """
         return await self._call(OPERATIONS["find_similar_people"], {}, {}, {"email": email, "limit": limit, "networkUrl": network_url}, None, timeout)
 
@@ -6973,11 +7127,10 @@ class AsyncPrices:
         stages: list[Literal["pre_seed", "seed", "series_a", "series_b", "series_c", "series_d", "series_e", "series_f", "growth", "debt", "grant", "private_equity", "post_ipo", "undisclosed"]] | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists companies recently funded and hiring now, with a decision maker. Companies that raised money lately
-        and hire now, each with a decision maker: two buying signals at once. For only one of the two use
-        funding-radar or hiring-intent, which cost less. 10 cr / resolved; nothing found, nothing charged. Without a
-        key: `POST /v1/sandbox/funded-and-hiring`. Example: `{"since_days": 90, "departments": ["engineering"],
-        "limit": 3}`
+        """Lists companies recently funded and hiring now, with a decision maker. Lists companies that raised money
+        recently and are hiring now, each with a decision maker. For only one of these signals use funding-radar or
+        hiring-intent, which cost less. 10 cr / resolved; you pay only for results. Without a key: `POST
+        /v1/sandbox/funded-and-hiring`. Example: `{"since_days": 90, "departments": ["engineering"], "limit": 3}`
         """
         return await self._call(OPERATIONS["funded_and_hiring"], {}, {}, {
             "countries": countries,
@@ -7001,9 +7154,9 @@ class AsyncPrices:
         stages: list[Literal["pre_seed", "seed", "series_a", "series_b", "series_c", "series_d", "series_e", "series_f", "growth", "debt", "grant", "private_equity", "post_ipo", "undisclosed"]] | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists funded companies using a technology, with a decision maker. Companies that run a technology and raised
-        money lately, each with a decision maker. Without the funding condition tech-stack-targets costs less. 7 cr
-        / resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/funded-and-using-tech`.
+        """Lists funded companies using a technology, with a decision maker. Lists companies that use a technology and
+        raised money recently, each with a decision maker. Without the funding condition, tech-stack-targets costs
+        less. 7 cr / resolved; you pay only for results. Without a key: `POST /v1/sandbox/funded-and-using-tech`.
         Example: `{"technology": "PostgreSQL", "since_days": 365, "limit": 3}`
         """
         return await self._call(OPERATIONS["funded_and_using_tech"], {}, {}, {
@@ -7026,10 +7179,10 @@ class AsyncPrices:
         stages: list[Literal["pre_seed", "seed", "series_a", "series_b", "series_c", "series_d", "series_e", "series_f", "growth", "debt", "grant", "private_equity", "post_ipo", "undisclosed"]] | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists funded companies with a decision maker at each. Companies that raised money lately, each with a
-        decision maker. For the rounds alone, without people, the feed GET /v1/signals?kind=funding is free. 3 cr /
-        resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/funding-radar`. Example:
-        `{"since_days": 30, "role": "VP Sales", "limit": 3}`
+        """Lists funded companies with a decision maker at each. Lists companies that raised money recently, each with
+        a decision maker. For the rounds alone, the feed GET /v1/signals?kind=funding is free. 3 cr / resolved; you
+        pay only for results. Without a key: `POST /v1/sandbox/funding-radar`. Example: `{"since_days": 30, "role":
+        "VP Sales", "limit": 3}`
         """
         return await self._call(OPERATIONS["funding_radar"], {}, {}, {
             "countries": countries,
@@ -7052,9 +7205,9 @@ class AsyncPrices:
         titles: list[str] | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists hiring companies with the buyer the role concerns. Companies that hire for a kind of role, each with
-        the buyer whose department it is. For the job posts alone the feed GET /v1/signals?kind=hiring is free. 8 cr
-        / resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/hiring-intent`. Example:
+        """Lists hiring companies with the buyer the role concerns. Lists companies that hire for a role, each with the
+        buyer of that department. For the job posts alone, the feed GET /v1/signals?kind=hiring is free. 8 cr /
+        resolved; you pay only for results. Without a key: `POST /v1/sandbox/hiring-intent`. Example:
         `{"departments": ["engineering"], "limit": 3}`
         """
         return await self._call(OPERATIONS["hiring_intent"], {}, {}, {
@@ -7075,9 +7228,9 @@ class AsyncPrices:
         role: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists companies hiring 5 or more roles in one department this quarter, with a buyer. Companies that hire
-        five or more people into one department this quarter, each with a buyer: growth rather than replacement. For
-        any hiring use hiring-intent. 5 cr / resolved; nothing found, nothing charged. Without a key: `POST
+        """Lists companies hiring 5 or more roles in one department this quarter, with a buyer. Lists companies that
+        are hiring five or more people into one department this quarter, each with a buyer: a sign of growth. For
+        any hiring use hiring-intent. 5 cr / resolved; you pay only for results. Without a key: `POST
         /v1/sandbox/hiring-velocity`. Example: `{"department": "engineering", "limit": 3}`
         """
         return await self._call(OPERATIONS["hiring_velocity"], {}, {}, {"department": department, "limit": limit, "min_roles": min_roles, "role": role}, None, timeout)
@@ -7095,9 +7248,9 @@ class AsyncPrices:
         titles: list[str] | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists job changes with the people unmasked. People who changed jobs lately, with names and profiles, by
-        title, department or company. The feed GET /v1/signals?kind=job-change is free but masks them. 2 cr /
-        resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/job-change-radar`. Example:
+        """Lists job changes with the people unmasked. Lists people who changed jobs recently, with names and profiles,
+        by title, department or company. The feed GET /v1/signals?kind=job-change is free but masks them. 2 cr /
+        resolved; you pay only for results. Without a key: `POST /v1/sandbox/job-change-radar`. Example:
         `{"since_days": 30, "seniorities": ["vp", "c_suite"], "limit": 3}`
         """
         return await self._call(OPERATIONS["job_change_radar"], {}, {}, {
@@ -7119,10 +7272,10 @@ class AsyncPrices:
         role: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists companies acquired in the last 30 days, with a decision maker at the acquirer. Companies bought in the
-        last 30 days, each with a decision maker at the buyer, when systems are about to be merged. For the deals
-        alone the feed GET /v1/signals?kind=acquisition is free. 4 cr / resolved; nothing found, nothing charged.
-        Without a key: `POST /v1/sandbox/just-acquired-buyers`. Example: `{"limit": 3}`
+        """Lists companies acquired in the last 30 days, with a decision maker at the acquirer. Lists companies
+        acquired in the last 30 days, each with a decision maker at the acquirer, while systems are being merged.
+        For the deals alone, the feed GET /v1/signals?kind=acquisition is free. 4 cr / resolved; you pay only for
+        results. Without a key: `POST /v1/sandbox/just-acquired-buyers`. Example: `{"limit": 3}`
         """
         return await self._call(OPERATIONS["just_acquired_buyers"], {}, {}, {"industry": industry, "limit": limit, "role": role}, None, timeout)
 
@@ -7137,9 +7290,9 @@ class AsyncPrices:
         region: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists local businesses funded in the last 30 days, with the owner. Owners of small local businesses that got
-        money in the last 30 days. For larger companies use funding-radar. 6 cr / resolved; nothing found, nothing
-        charged. Without a key: `POST /v1/sandbox/just-funded-smb-leaders`. Example: `{"limit": 3}`
+        """Lists local businesses funded in the last 30 days, with the owner. Lists owners of small local businesses
+        that were funded in the last 30 days. For larger companies use funding-radar. 6 cr / resolved; you pay only
+        for results. Without a key: `POST /v1/sandbox/just-funded-smb-leaders`. Example: `{"limit": 3}`
         """
         return await self._call(OPERATIONS["just_funded_smb_leaders"], {}, {}, {
             "allow_unverified": allow_unverified,
@@ -7160,10 +7313,10 @@ class AsyncPrices:
         size: t.Range | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists small-business owners with mobile and email, by industry, city and size. Owners of small businesses of
-        a trade in a city, with mobile and email. For companies of any size, without owners, use search/companies. 3
-        cr / resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/local-business-owners`.
-        Example: `{"industry": "Plumbing", "city": "Austin, TX", "limit": 3}`
+        """Lists small-business owners with mobile and email, by industry, city and size. Lists owners of small
+        businesses by industry and city, with mobile and email. For companies of any size, without owners, use
+        search/companies. 3 cr / resolved; you pay only for results. Without a key: `POST
+        /v1/sandbox/local-business-owners`. Example: `{"industry": "Plumbing", "city": "Austin, TX", "limit": 3}`
         """
         return await self._call(OPERATIONS["local_business_owners"], {}, {}, {
             "allow_unverified": allow_unverified,
@@ -7183,8 +7336,8 @@ class AsyncPrices:
         limit: int | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists small businesses by revenue band, with the owner. Small businesses within a band of revenue, with the
-        owner. Without the band local-business- owners costs less. 4 cr / resolved; nothing found, nothing charged.
+        """Lists small businesses by revenue band, with the owner. Lists small businesses in a revenue band, with the
+        owner. Without the band, local-business-owners costs less. 4 cr / resolved; you pay only for results.
         Without a key: `POST /v1/sandbox/local-service-by-revenue`. Example: `{"revenue_band": "0-1M", "limit": 3}`
         """
         return await self._call(OPERATIONS["local_service_by_revenue"], {}, {}, {
@@ -7202,9 +7355,9 @@ class AsyncPrices:
         limit: int | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists companies similar to up to 5 source domains. Companies like up to five you name, for instance your
-        best customers, each with the reasons. When you can name industry and size use search/companies. 0.6 cr /
-        result; nothing found, nothing charged. Without a key: `POST /v1/sandbox/lookalike-accounts`. Example:
+        """Lists companies similar to up to 5 source domains. Lists companies similar to up to five that you name, for
+        instance your best customers, with the reasons. If you know the industry and size, use search/companies. 0.6
+        cr / result; you pay only for results. Without a key: `POST /v1/sandbox/lookalike-accounts`. Example:
         `{"domains": ["glenmere-pay.example"], "limit": 5}`
         """
         return await self._call(OPERATIONS["lookalike_accounts"], {}, {}, {"domains": domains, "limit": limit}, None, timeout)
@@ -7220,9 +7373,8 @@ class AsyncPrices:
         timeout: float | None = None,
     ) -> t.DryRun:
         """Lists jobs with fewer than 25 applicants. Open jobs with few applicants, for candidates and recruiters. For
-        all jobs the feed GET /v1/signals?kind=hiring is free. 1 cr / result; nothing found, nothing charged.
-        Without a key: `POST /v1/sandbox/low-competition-hires`. Example: `{"departments": ["engineering"], "limit":
-        3}`
+        all jobs the feed GET /v1/signals?kind=hiring is free. 1 cr / result; you pay only for results. Without a
+        key: `POST /v1/sandbox/low-competition-hires`. Example: `{"departments": ["engineering"], "limit": 3}`
         """
         return await self._call(OPERATIONS["low_competition_hires"], {}, {}, {
             "departments": departments,
@@ -7236,23 +7388,33 @@ class AsyncPrices:
         self,
         *,
         allow_unverified: bool | None | Unset = UNSET,
+        company: str | None | Unset = UNSET,
+        country: str | None | Unset = UNSET,
         domain: str | None | Unset = UNSET,
+        email: str | None | Unset = UNSET,
         first_name: str | None | Unset = UNSET,
+        full_name: str | None | Unset = UNSET,
         last_name: str | None | Unset = UNSET,
         network_url: str | None | Unset = UNSET,
+        phone: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Finds a phone by asking several providers in turn. Asks several providers in turn for a phone and tells what
-        each answered. Use it where find- phone found none and the number is worth more. 14 cr / resolved; nothing
-        found, nothing charged. Without a key: `POST /v1/sandbox/multi-source-phone`. Example: `{"networkUrl":
+        """Finds a phone by asking several providers in turn. Asks several providers in turn for a phone and lists
+        their answers. Use it when find-phone found none and the number is worth the price. 14 cr / resolved; you
+        pay only for results. Without a key: `POST /v1/sandbox/multi-source-phone`. Example: `{"networkUrl":
         "https://network.example/in/george-fox"}`
         """
         return await self._call(OPERATIONS["multi_source_phone"], {}, {}, {
             "allow_unverified": allow_unverified,
+            "company": company,
+            "country": country,
             "domain": domain,
+            "email": email,
             "firstName": first_name,
+            "fullName": full_name,
             "lastName": last_name,
             "networkUrl": network_url,
+            "phone": phone,
         }, None, timeout)
 
     async def operator_import(
@@ -7265,10 +7427,9 @@ class AsyncPrices:
         status_objections: bool | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Imports a file into the dataset, for the operator. For whoever runs the service: adds people or companies
-        from a file of up to 50 MB to what answers are given from, or says with dry_run what would become of it.
-        Larger files, and AWS, take the command line: almanac import. Free. Example: `First Name,Last
-        Name,Email,Company Ada,Lovelace,ada@acme.example,Acme `
+        """Imports a file into the dataset, for the operator. For the operator: imports people or companies from a file
+        of up to 50 MB; dry_run returns a preview instead. For larger files, and on AWS, use the command line:
+        almanac import. Free. Example: `First Name,Last Name,Email,Company Ada,Lovelace,ada@acme.example,Acme `
         """
         return await self._call(OPERATIONS["operator_import"], {}, {
             "kind": kind,
@@ -7284,9 +7445,9 @@ class AsyncPrices:
         allow_unverified: bool | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Gives a person, their email, phone, 3 peers and personalization hooks. A person with email, phone, three
-        peers and lines to open with, at one price. Cheaper than the parts when the phone is wanted; otherwise use
-        enrich and find-email. 12 cr, charged only when the call has an outcome. Without a key: `POST
+        """Gives a person, their email, phone, 3 peers and personalization hooks. Returns a person with email, phone,
+        three peers and opening lines, at one price. Cheaper than the parts if you need the phone; otherwise use
+        enrich and find-email. 12 cr, charged only when the call finds something. Without a key: `POST
         /v1/sandbox/prospect-package`. Example: `{"networkUrl": "https://network.example/in/george-fox"}`
         """
         return await self._call(OPERATIONS["prospect_package"], {}, {}, {"allow_unverified": allow_unverified, "networkUrl": network_url}, None, timeout)
@@ -7297,9 +7458,9 @@ class AsyncPrices:
         champions: list[t.QuietPowerUsersRequestChampionsItem],
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Watches champions for a job change, a title change or a spike of engagement. Which of your champions changed
-        job or title, or became more active, from a list you send. To be told over time make a watch list. 2 cr /
-        matched; nothing found, nothing charged. Without a key: `POST /v1/sandbox/quiet-power-users`. Example:
+        """Watches champions for a job change, a title change or a spike of engagement. Which of the champions on your
+        list changed job or title, or became more active. To be notified over time, create a watch list. 2 cr /
+        matched; you pay only for results. Without a key: `POST /v1/sandbox/quiet-power-users`. Example:
         `{"champions": [ {"networkUrl": "https://network.example/in/davide-ferrari"}, {"networkUrl":
         "https://network.example/in/julian-king"}, {"networkUrl": "https://network.example/in/spencer-nelson"},
         {"networkUrl": "https://network.example/in/emily-willis"}, {"networkUrl":
@@ -7313,10 +7474,10 @@ class AsyncPrices:
         email: str,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Finds the person, profile and company behind an email. Who is behind an email address, with profile and
-        company. Use it for a sign-up or an unknown sender; with more than an address in hand use enrich. 1 cr,
-        charged only when the call has an outcome. Without a key: `POST /v1/sandbox/reverse-email`. Example:
-        `{"email": "gfox@glenmere-pay.example"}`
+        """Finds the person, profile and company behind an email. Finds the person behind an email address, with
+        profile and company. Use it for a sign-up or an unknown sender; if you have more than the address, use
+        enrich. 1 cr, charged only when the call finds something. Without a key: `POST /v1/sandbox/reverse-email`.
+        Example: `{"email": "gfox@glenmere-pay.example"}`
         """
         return await self._call(OPERATIONS["reverse_email"], {}, {}, {"email": email}, None, timeout)
 
@@ -7327,9 +7488,9 @@ class AsyncPrices:
         country: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Finds the person, profile and company behind a phone. Who is behind a phone number, with profile and
-        company. Use it for an unknown caller; with more than a number in hand use enrich. 2 cr, charged only when
-        the call has an outcome. Without a key: `POST /v1/sandbox/reverse-phone`. Example: `{"phone":
+        """Finds the person, profile and company behind a phone. Finds the person behind a phone number, with profile
+        and company. Use it for an unknown caller; if you have more than the number, use enrich. 2 cr, charged only
+        when the call finds something. Without a key: `POST /v1/sandbox/reverse-phone`. Example: `{"phone":
         "+15125550100"}`
         """
         return await self._call(OPERATIONS["reverse_phone"], {}, {}, {"country": country, "phone": phone}, None, timeout)
@@ -7342,9 +7503,9 @@ class AsyncPrices:
         only_new: bool | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Runs a saved ICP again. Runs saved filters again; with only_new it gives, and charges, just what no run
-        before has given. For filters that are not saved use the search itself. 1 base + 0.5 / result; the base is
-        charged even without results, unless the subject of the call is unknown. Without a key: `POST
+        """Runs a saved ICP again. Runs saved filters again. With only_new it returns, and charges for, only results
+        that no earlier run returned. For unsaved filters use search. 1 base + 0.5 / result; the base is charged
+        even without results, unless the call's subject is unknown. Without a key: `POST
         /v1/sandbox/saved-icps/{id}/run`.
         """
         return await self._call(OPERATIONS["run_saved_icp"], {"id": id}, {}, {"limit": limit, "only_new": only_new}, None, timeout)
@@ -7368,11 +7529,11 @@ class AsyncPrices:
         technologies_all: list[str] | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Searches companies by industry, technology, size, funding and location. Finds companies you cannot name yet,
-        by industry, technology, size, funding and place. For one known company use companies; ask search/suggest
-        first for values that exist. 1 base + 0.5 / result; the base is charged even without results, unless the
-        subject of the call is unknown. Without a key: `POST /v1/sandbox/search/companies`. Example: `{"filters":
-        {"industries": ["Software"], "funding": {"since_days": 365}}, "limit": 3}`
+        """Searches companies by industry, technology, size, funding and location. Finds new companies by industry,
+        technology, size, funding and place. For one known company use companies; get existing filter values from
+        search/suggest. 1 base + 0.5 / result; the base is charged even without results, unless the call's subject
+        is unknown. Without a key: `POST /v1/sandbox/search/companies`. Example: `{"filters": {"industries":
+        ["Software"], "funding": {"since_days": 365}}, "limit": 3}`
         """
         return await self._call(OPERATIONS["search_companies"], {}, {}, {
             "cursor": cursor,
@@ -7415,12 +7576,11 @@ class AsyncPrices:
         years_of_experience: t.Range | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Searches people by title, seniority, department, skills, industry, location and more. Finds people you
-        cannot name yet, by title, seniority, place, employer and more; results carry no email or phone. For one
-        known person use enrich; ask search/suggest first for values that exist. 1 base + 1 / result; the base is
-        charged even without results, unless the subject of the call is unknown. Without a key: `POST
-        /v1/sandbox/search/people`. Example: `{"filters": {"titles": ["VP Engineering"], "locations": ["Germany"]},
-        "limit": 3}`
+        """Searches people by title, seniority, department, skills, industry, location and more. Finds new people by
+        title, seniority, place, employer and more; results have no email or phone. For one known person use enrich;
+        get existing filter values from search/suggest. 1 base + 1 / result; the base is charged even without
+        results, unless the call's subject is unknown. Without a key: `POST /v1/sandbox/search/people`. Example:
+        `{"filters": {"titles": ["VP Engineering"], "locations": ["Germany"]}, "limit": 3}`
         """
         return await self._call(OPERATIONS["search_people"], {}, {}, {
             "certifications": certifications,
@@ -7450,10 +7610,10 @@ class AsyncPrices:
         contacts: list[t.SilentPromoterRadarRequestContactsItem],
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists people of a contact list promoted in the last 90 days. Which of your contacts were promoted in the
-        last 90 days without changing employer. For changes of employer use champion-just-moved. 2 cr / matched;
-        nothing found, nothing charged. Without a key: `POST /v1/sandbox/silent-promoter-radar`. Example:
-        `{"contacts": [ {"networkUrl": "https://network.example/in/spencer-nelson"}, {"networkUrl":
+        """Lists people of a contact list promoted in the last 90 days. Finds which of your contacts were promoted in
+        the last 90 days at the same employer. For changes of employer use champion-just-moved. 2 cr / matched; you
+        pay only for results. Without a key: `POST /v1/sandbox/silent-promoter-radar`. Example: `{"contacts": [
+        {"networkUrl": "https://network.example/in/spencer-nelson"}, {"networkUrl":
         "https://network.example/in/emily-willis"}, {"networkUrl": "https://network.example/in/ursula-beckett"},
         {"networkUrl": "https://network.example/in/ali-yildiz"}, {"networkUrl":
         "https://network.example/in/mark-bennett"}, {"networkUrl": "https://network.example/in/justin-baker"} ]}`
@@ -7467,9 +7627,9 @@ class AsyncPrices:
         max_per_role: int | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Maps the stakeholders of a small business. Owner, manager, dispatcher and operations lead of one small
-        business. For a company with departments use buying-committee. 4 cr / resolved; nothing found, nothing
-        charged. Without a key: `POST /v1/sandbox/smb-buying-committee`. Example: `{"company_domain":
+        """Maps the stakeholders of a small business. Finds the owner, manager, dispatcher and operations lead of one
+        small business. For a company with departments use buying-committee. 4 cr / resolved; you pay only for
+        results. Without a key: `POST /v1/sandbox/smb-buying-committee`. Example: `{"company_domain":
         "austin-blue-ribbon-plumbing-heating.example"}`
         """
         return await self._call(OPERATIONS["smb_buying_committee"], {}, {}, {"company_domain": company_domain, "max_per_role": max_per_role}, None, timeout)
@@ -7484,9 +7644,9 @@ class AsyncPrices:
         role: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists companies using a technology, with a decision maker. Companies that run a technology, each with a
-        decision maker. Without people search/companies with technologies costs less. 4 cr / resolved; nothing
-        found, nothing charged. Without a key: `POST /v1/sandbox/tech-stack-targets`. Example: `{"technology":
+        """Lists companies using a technology, with a decision maker. Lists companies that use a technology, each with
+        a decision maker. Without people, search/companies with technologies costs less. 4 cr / resolved; you pay
+        only for results. Without a key: `POST /v1/sandbox/tech-stack-targets`. Example: `{"technology":
         "PostgreSQL", "limit": 3}`
         """
         return await self._call(OPERATIONS["tech_stack_targets"], {}, {}, {
@@ -7503,10 +7663,10 @@ class AsyncPrices:
         email: str,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Checks an email's syntax, whether it is disposable, and whether its mailbox exists. Whether an address can
-        receive mail, before anything is sent to it. It gives a verdict and no person; to find an address use
-        find-email, for who is behind one reverse-email. 0.5 cr, charged only when the call has an outcome. Without
-        a key: `POST /v1/sandbox/verify-email`. Example: `{"email": "gfox@glenmere-pay.example"}`
+        """Checks an email's syntax, whether it is disposable, and whether its mailbox exists. Checks whether an
+        address can receive mail before you send anything. It returns a verdict, not a person. To find an address
+        use find-email; to find its owner use reverse-email. 0.5 cr, charged only when the call finds something.
+        Without a key: `POST /v1/sandbox/verify-email`. Example: `{"email": "gfox@glenmere-pay.example"}`
         """
         return await self._call(OPERATIONS["verify_email"], {}, {}, {"email": email}, None, timeout)
 
@@ -7519,8 +7679,8 @@ class AsyncPrices:
         timeout: float | None = None,
     ) -> t.DryRun:
         """Compares a watch list with the live signals and enriches the matches. Compares a watch list with the signals
-        of the last 30 days and gives the record behind each match, each match once. To see what it holds without
-        paying, get the list. 2 cr / resolved; nothing found, nothing charged. Without a key: `POST
+        of the last 30 days and returns the record behind each match, each match once. To see the entries for free,
+        get the list. 2 cr / resolved; you pay only for results. Without a key: `POST
         /v1/sandbox/watch-lists/{id}/run`.
         """
         return await self._call(OPERATIONS["run_watch_list"], {"id": id}, {}, {"include_seen": include_seen, "limit": limit}, None, timeout)

@@ -12,13 +12,13 @@ else:
 
 
 class AccessDataRequest(TypedDict):
-    """Who asks what is held about them."""
+    """The person who asks for their data."""
 
     email: NotRequired[str | None]
-    """An address of theirs, in any spelling."""
+    """One of their email addresses, in any spelling."""
 
     network_url: NotRequired[str | None]
-    """Their profile's address."""
+    """Their profile URL."""
 
     page: NotRequired[bool | None]
     """Whether to give a page to be read as well."""
@@ -27,11 +27,11 @@ class AccessDataRequest(TypedDict):
     """Their id here."""
 
     phone: NotRequired[str | None]
-    """A number of theirs, in international form."""
+    """One of their phone numbers, in international form."""
 
 
 class AccessDataResponse(TypedDict):
-    """Everything that is held about somebody."""
+    """Everything stored about a person."""
 
     at: str
     """When it was made."""
@@ -55,11 +55,11 @@ class AccessDataResponse(TypedDict):
     """The accounts that were given their record, with times."""
 
     stores: list[dict[str, Any]]
-    """What else is stored of them, store by store."""
+    """Their other data, by store."""
 
 
 class AccountMove(TypedDict):
-    """Somebody who came, left or rose."""
+    """A person who joined, left or was promoted."""
 
     changed_at: str
     """When it happened."""
@@ -71,7 +71,7 @@ class AccountMove(TypedDict):
     """Whether they came, left or rose."""
 
     person: PersonBrief
-    """Who it is."""
+    """The person."""
 
     previous: Position
     """The job before."""
@@ -103,7 +103,7 @@ class Acquisition(TypedDict):
     """An acquisition, and who decides at the acquirer."""
 
     acquirer: Company
-    """Who bought."""
+    """The acquirer."""
 
     amount: int | None
     """The price in whole units of the currency; null when undisclosed."""
@@ -115,10 +115,10 @@ class Acquisition(TypedDict):
     """ISO 4217."""
 
     decision_maker: DecisionMaker
-    """Who decides at the acquirer."""
+    """The decision maker at the acquirer."""
 
     target: CompanyRef
-    """Who was bought."""
+    """The acquired company."""
 
 
 class AcquisitionData(TypedDict):
@@ -141,11 +141,11 @@ class AdAudienceRequest(TypedDict):
     """The addresses to hash. They are neither kept nor sent back."""
 
     emails: list[str]
-    """Up to 10,000 addresses; what is no address is counted and left out."""
+    """Up to 10,000 addresses; invalid ones are counted and left out."""
 
 
 class AdAudienceResponse(TypedDict):
-    """The hashes, with what became of the list."""
+    """The hashes, with counts for the list."""
 
     cost: Cost
     """What the call cost"""
@@ -157,13 +157,13 @@ class AdAudienceResponse(TypedDict):
     """One entry per valid address, in the order sent."""
 
     invalid: int
-    """How many entries are no address."""
+    """How many entries are invalid."""
 
     match_rate: float
     """matched ÷ valid."""
 
     matched: int
-    """How many of the valid ones belong to somebody the service knows."""
+    """How many valid addresses belong to a known person."""
 
     total: int
     """How many entries were sent: valid, invalid and duplicates together."""
@@ -208,8 +208,8 @@ class BulkItem(TypedDict):
     """The employer's name."""
 
     country: NotRequired[str | None]
-    """The country of the phone, by name or ISO 3166 code, where it is in national form. Without it, the country of the
-    domain's suffix is taken, such as that of acme.de.
+    """The country of a phone in national form, by name or ISO 3166 code; by default that of the domain's suffix, such
+    as acme.de.
     """
 
     domain: NotRequired[str | None]
@@ -228,8 +228,8 @@ class BulkItem(TypedDict):
     """The family name; needs firstName."""
 
     min_confidence: NotRequired[float | None]
-    """Answers below this confidence are not returned and not charged. Unless told otherwise, one found by name must
-    reach 0.8, and of such answers one in a thousand is wrong on data that nothing was fitted on.
+    """Answers below this confidence are not returned and not charged. A match by name must reach 0.8 by default; on
+    held-out data one in a thousand such answers is wrong.
     """
 
     networkUrl: NotRequired[str | None]
@@ -246,7 +246,7 @@ class BulkResult(TypedDict):
     """One item's result."""
 
     credits: float
-    """What the item cost."""
+    """The item's cost."""
 
     error: ItemError | None
     """Why there is no person."""
@@ -264,7 +264,7 @@ class BulkResult(TypedDict):
     """Your name for it."""
 
     status: Literal["found", "not_found", "failed"]
-    """What became of it."""
+    """The outcome."""
 
 
 class BusinessByRevenue(TypedDict):
@@ -286,7 +286,7 @@ class BusinessByRevenue(TypedDict):
     """The owner's mobile; null where none is known."""
 
     owner: PersonBrief | None
-    """Who owns it; null where nobody knows, which comes only with allow_unverified."""
+    """The owner; null when unknown, which happens only with allow_unverified."""
 
     phone: str | None
     """The number under which the business itself is called, with allow_unverified."""
@@ -299,13 +299,13 @@ class BuyerBudgetWindowRequest(TypedDict):
     """Which companies to look for: filters, or a saved ICP of companies."""
 
     filters: NotRequired[CompanyFilters | None]
-    """What the companies must be like, as in /v1/search/companies."""
+    """Company filters, as in /v1/search/companies."""
 
     limit: NotRequired[int | None]
     """How many to return; 10 when left out."""
 
     role: NotRequired[str | None]
-    """The role of the decision maker; whoever leads the company when left out."""
+    """The decision maker's role; by default the head of the company."""
 
     saved_icp_id: NotRequired[str | None]
     """The id of a saved ICP of companies, instead of filters."""
@@ -321,7 +321,7 @@ class BuyerBudgetWindowResponse(TypedDict):
     """The companies."""
 
     role: str
-    """The role that was looked for at each, whoever named it."""
+    """The role that was looked for at each company."""
 
 
 class BuyingCommitteeRequest(TypedDict):
@@ -331,14 +331,14 @@ class BuyingCommitteeRequest(TypedDict):
     """The company's domain."""
 
     deal_type: Literal["security", "data_infra", "sales_ops", "exec", "marketing", "engineering"]
-    """What is being sold."""
+    """The kind of product being sold."""
 
     max_per_role: NotRequired[int | None]
     """People per role; 2 when left out."""
 
 
 class ChampionJustMovedRequest(TypedDict):
-    """Whom to compare with the feed."""
+    """The contacts to compare with the feed."""
 
     contacts: list[ChampionJustMovedRequestContactsItem]
     """The contacts, each a networkUrl, an email, or a name with a domain. A bad one is named in `invalid`."""
@@ -404,23 +404,23 @@ class ChampionNews(TypedDict):
     """The champion's place in the list, from 0."""
 
     person: Person
-    """Who it is."""
+    """The person."""
 
     trigger: Literal["job_change", "title_change", "engagement_spike"]
-    """What is new. A spike is two or more events of the last 30 days, more than in the 60 days before."""
+    """The kind of news. A spike is two or more events of the last 30 days, more than in the 60 days before."""
 
 
 class ChangeMeRequest(TypedDict):
-    """What to change; what is left out stays as it is."""
+    """What to change; omitted fields stay as they are."""
 
     caps: NotRequired[SpendCapsInput | None]
-    """The most the account wants to spend."""
+    """The account's spend caps."""
 
     keep: NotRequired[bool | None]
-    """True takes back that the account is to be closed."""
+    """True cancels a pending closure."""
 
     webhook_url: NotRequired[str | None]
-    """Where events go that have no address of their own (Pro); an empty text for none."""
+    """The default webhook address (Pro); an empty string removes it."""
 
 
 class CloseMeResponse(TypedDict):
@@ -436,14 +436,14 @@ class CloseMeResponse(TypedDict):
     """What the call cost"""
 
     exports: list[str]
-    """Where to get what it holds until then."""
+    """Where to export its data until then."""
 
     id: str
     """The account's id."""
 
 
 class CommitteeMember(TypedDict):
-    """Somebody on the committee."""
+    """A member of the committee."""
 
     department: Literal["engineering", "it", "security", "data", "product", "design", "sales", "marketing", "customer_success", "operations", "finance", "hr", "legal", "executive", "research", "support"] | None
     """The department of the job."""
@@ -468,19 +468,19 @@ class CommitteeMember(TypedDict):
 
 
 class CommitteeResponse(TypedDict):
-    """The committee: the people of each role that somebody fills."""
+    """The committee, by role."""
 
     committee: dict[str, list[CommitteeMember]]
-    """The people by role; a role nobody fills is absent."""
+    """The people by role; unfilled roles are absent."""
 
     cost: Cost
     """What the call cost"""
 
     total_people: int
-    """How many people there are in all."""
+    """The total number of people."""
 
     unfilled: list[UnfilledRole]
-    """The roles that nobody fills, and why."""
+    """The unfilled roles, and why."""
 
 
 class CompaniesRequest(TypedDict):
@@ -490,9 +490,7 @@ class CompaniesRequest(TypedDict):
     """The company's domain."""
 
     min_confidence: NotRequired[float | None]
-    """Answers below this confidence are not returned and not charged. Unless told otherwise, one found by name must
-    reach 0.8.
-    """
+    """Answers below this confidence are not returned and not charged. A match by name must reach 0.8 by default."""
 
     name: NotRequired[str | None]
     """The company's name; legal forms such as GmbH or Inc. do not matter."""
@@ -646,7 +644,7 @@ class CompanyRef(TypedDict):
 
 
 class CompetitiveIntelResponse(TypedDict):
-    """What is known of a competitor."""
+    """A competitor's profile."""
 
     company: Company | None
     """The company."""
@@ -667,17 +665,17 @@ class CompetitiveIntelResponse(TypedDict):
     """The five most similar companies."""
 
     recent_moves: list[AccountMove] | None
-    """Who came, left or rose in the last 90 days, the latest first; at most 10."""
+    """People who joined, left or were promoted in the last 90 days, latest first; at most 10."""
 
     technologies: list[Technology] | None
-    """What it uses."""
+    """Its technologies."""
 
 
 class CompetitorTalentLeavingRequest(TypedDict):
-    """Whose people to look for."""
+    """The competitor."""
 
     allow_unverified: NotRequired[bool | None]
-    """Whether contacts are wanted, and paid for, that are known but could not be verified."""
+    """Whether to return, and charge for, contacts that could not be verified."""
 
     competitor_domain: str
     """The competitor's domain."""
@@ -699,17 +697,17 @@ class CompetitorTalentLeavingResponse(TypedDict):
     """The people."""
 
     unverified_only: int
-    """How many more were looked at of whom only an unverified contact is known; send allow_unverified to get them."""
+    """How many more have only an unverified contact; send allow_unverified to get them."""
 
 
 class Congrats(TypedDict):
-    """Somebody to congratulate."""
+    """A person to congratulate."""
 
     announcement_post_url: str | None
     """The post in which it was announced."""
 
     announcement_text: str
-    """What the post says."""
+    """The text of the post."""
 
     changed_at: str
     """When the change happened."""
@@ -718,7 +716,7 @@ class Congrats(TypedDict):
     """The new job's title."""
 
     person_unmasked: UnmaskedPerson
-    """Who it is."""
+    """The person."""
 
     personalization_seed: str
     """A sentence to open with, made of the facts."""
@@ -741,7 +739,7 @@ class CongratsTriggerResponse(TypedDict):
     """The people."""
 
     unsupplied: NotRequired[str | None]
-    """What keeps the list empty, where nobody supplies what it is made of."""
+    """The missing data, when the list is empty because no source supplies it."""
 
 
 class Contact(TypedDict):
@@ -792,7 +790,7 @@ class Counts(TypedDict):
     """Those resolved."""
 
     not_found: int
-    """Those nobody fits."""
+    """Items without a match."""
 
     processed: int
     """Those with a result."""
@@ -811,10 +809,10 @@ class CreateKeyRequest(TypedDict):
     """The key to create."""
 
     name: str
-    """What it is for."""
+    """Its name."""
 
     scopes: NotRequired[list[Literal["resolve", "find", "search", "signals", "composites", "niche", "bundles", "sticky", "bulk", "sandbox", "account"]] | None]
-    """The endpoint families it may call; those of the key that makes it when left out, and never more."""
+    """The endpoint families it may call; defaults to those of the key that creates it, and never more."""
 
 
 class CreateSavedIcpRequest(TypedDict):
@@ -827,13 +825,13 @@ class CreateSavedIcpRequest(TypedDict):
     """How many results a run returns at most; 25 when left out."""
 
     name: str
-    """What it is for."""
+    """Its name."""
 
     notify: NotRequired[Notify | None]
-    """Whom to tell of who newly fits after an import or a funding round, and when (Pro); nobody when left out."""
+    """Where and when to send new matches after an import or a funding round (Pro); off by default."""
 
     target: Literal["people", "companies"]
-    """What is searched."""
+    """The records to search."""
 
 
 class CreateWatchListRequest(TypedDict):
@@ -843,30 +841,30 @@ class CreateWatchListRequest(TypedDict):
     """Profile URLs of people, or domains of companies; duplicates are dropped."""
 
     kind: Literal["people", "companies"]
-    """What its entries are."""
+    """The kind of its entries."""
 
     name: str
-    """What it is for."""
+    """Its name."""
 
     notify: NotRequired[Notify | None]
-    """Whom to tell of new matches, and when (Pro); nobody when left out."""
+    """Where and when to send new matches (Pro); off by default."""
 
     signals: NotRequired[list[Literal["funding", "acquisition", "hiring", "job-change", "technology", "headcount"]] | None]
     """The signals to watch for; all when left out."""
 
 
 class CreditPrice(TypedDict):
-    """What a credit costs."""
+    """The price of a credit."""
 
     per_credit: float
-    """Currency units per credit."""
+    """US dollars per credit."""
 
     plan: Literal["free", "indie", "starter", "pro", "enterprise"]
     """The plan whose rate this is."""
 
 
 class DecisionMaker(TypedDict):
-    """Somebody who can decide, with what speaks for them."""
+    """A decision maker, with the reasons for the choice."""
 
     company: CompanyRef
     """The employer."""
@@ -884,7 +882,7 @@ class DecisionMaker(TypedDict):
     """The profile address."""
 
     reasons: list[str]
-    """What the score is made of."""
+    """The parts of the score."""
 
     score: float
     """How well the person fits the role, 0 to 1."""
@@ -897,7 +895,7 @@ class DecisionMaker(TypedDict):
 
 
 class Deleted(TypedDict):
-    """What became of it."""
+    """The outcome."""
 
     cost: Cost
     """What the call cost"""
@@ -929,7 +927,7 @@ class DeliveryAttempt(TypedDict):
     """When it was made."""
 
     error: str | None
-    """What went wrong."""
+    """The error."""
 
     latency_ms: int
     """How long it took."""
@@ -951,13 +949,13 @@ class DeliveryInfo(TypedDict):
     """The event's id, sent as `webhook-id`; the same in every attempt."""
 
     job_id: str
-    """The job or the list it tells of; empty where it is neither."""
+    """The job or list it is about; empty otherwise."""
 
     next_attempt_at: str | None
     """When it is tried next; null when it is not."""
 
     status: Literal["pending", "delivered", "failed"]
-    """What became of it."""
+    """The outcome."""
 
     type: str
     """The event."""
@@ -982,13 +980,13 @@ class DeliveryInfoAnswer(TypedDict):
     """The event's id, sent as `webhook-id`; the same in every attempt."""
 
     job_id: str
-    """The job or the list it tells of; empty where it is neither."""
+    """The job or list it is about; empty otherwise."""
 
     next_attempt_at: str | None
     """When it is tried next; null when it is not."""
 
     status: Literal["pending", "delivered", "failed"]
-    """What became of it."""
+    """The outcome."""
 
     type: str
     """The event."""
@@ -998,7 +996,7 @@ class DeliveryInfoAnswer(TypedDict):
 
 
 class DomainSearchRequest(TypedDict):
-    """Where to look, and for whom."""
+    """The domain, and filters for its people."""
 
     cursor: NotRequired[str | None]
     """The `next_cursor` of the page before."""
@@ -1016,11 +1014,11 @@ class DomainSearchRequest(TypedDict):
     """Only people of these ranks."""
 
     verified_only: NotRequired[bool | None]
-    """Whether only addresses are wanted that their mail server confirmed within the last 30 days."""
+    """Whether to return only addresses that their mail server confirmed within the last 30 days."""
 
 
 class DomainSearchResponse(TypedDict):
-    """Who is known at the domain, the surest addresses first."""
+    """The people at the domain, most reliable addresses first."""
 
     catch_all: bool | None
     """Whether its mail server accepts every address; null when that could not be found out."""
@@ -1041,7 +1039,7 @@ class DomainSearchResponse(TypedDict):
     """One page of them."""
 
     total: int
-    """How many fit in all."""
+    """The total number of matches."""
 
 
 class DryRun(TypedDict):
@@ -1111,27 +1109,27 @@ class EndpointPrice(TypedDict):
     """The path."""
 
     per: str
-    """What is counted."""
+    """The unit that is counted."""
 
     price: str
     """The price in words."""
 
     summary: str
-    """What it does."""
+    """Its purpose."""
 
     unit: float
     """Charged per counted thing."""
 
 
 class EnrichRequest(TypedDict):
-    """Who to resolve: at least one identifier, or a name with a company."""
+    """The person to resolve: at least one identifier, or a name with a company."""
 
     company: NotRequired[str | None]
     """The employer's name."""
 
     country: NotRequired[str | None]
-    """The country of the phone, by name or ISO 3166 code, where it is in national form. Without it, the country of the
-    domain's suffix is taken, such as that of acme.de.
+    """The country of a phone in national form, by name or ISO 3166 code; by default that of the domain's suffix, such
+    as acme.de.
     """
 
     domain: NotRequired[str | None]
@@ -1150,8 +1148,8 @@ class EnrichRequest(TypedDict):
     """The family name; needs firstName."""
 
     min_confidence: NotRequired[float | None]
-    """Answers below this confidence are not returned and not charged. Unless told otherwise, one found by name must
-    reach 0.8, and of such answers one in a thousand is wrong on data that nothing was fitted on.
+    """Answers below this confidence are not returned and not charged. A match by name must reach 0.8 by default; on
+    held-out data one in a thousand such answers is wrong.
     """
 
     networkUrl: NotRequired[str | None]
@@ -1177,17 +1175,17 @@ class EnrichResponse(TypedDict):
     """The person."""
 
     reason: NotRequired[Literal["not_found"] | Literal["ambiguous"] | Literal["low_confidence"] | None]
-    """Why nobody was returned."""
+    """Why no person was returned."""
 
 
 class EntryError(TypedDict):
     """One mistake in an entry of a list."""
 
     code: str
-    """What kind of mistake it is."""
+    """The kind of mistake."""
 
     detail: str
-    """What to send instead."""
+    """The value to send instead."""
 
     field: str
     """The field; empty when it is the entry itself."""
@@ -1226,7 +1224,7 @@ class FastHirer(TypedDict):
     """A company that hires fast, and who buys for the department."""
 
     buyer: DecisionMaker
-    """Who buys for the department."""
+    """The department's buyer."""
 
     company: Company
     """The company."""
@@ -1241,11 +1239,11 @@ class FastHirer(TypedDict):
     """How many jobs it posted this quarter that are open."""
 
     role: str
-    """The role that was looked for, whoever named it."""
+    """The role that was looked for."""
 
 
 class FeedbackRequest(TypedDict):
-    """What became of a contact that a call gave."""
+    """Feedback on a contact that a call returned."""
 
     country: NotRequired[str | None]
     """The country of the phone, by name or ISO 3166 code, where it is in national form."""
@@ -1254,7 +1252,7 @@ class FeedbackRequest(TypedDict):
     """The address, or else the phone."""
 
     outcome: Literal["delivered", "bounced", "wrong_person", "left_company", "wrong_number"]
-    """What became of it."""
+    """The outcome."""
 
     phone: NotRequired[str | None]
     """The number, or else the email: with its leading +, or in national form with country."""
@@ -1264,10 +1262,12 @@ class FeedbackRequest(TypedDict):
 
 
 class FeedbackResponse(TypedDict):
-    """What was done about it."""
+    """What was done."""
 
     accepted: bool
-    """Whether it was taken up: the call sold this contact within the last 30 days, and nobody reported it before."""
+    """Whether the report was accepted: the call sold this contact within the last 30 days, and it was not reported
+    before.
+    """
 
     cost: Cost
     """What the call cost"""
@@ -1298,7 +1298,7 @@ class FileInfo(TypedDict):
     """A file."""
 
     add: list[Literal["person", "company", "email", "personal_email", "phone", "verify"]]
-    """What its run adds."""
+    """The fields that its run adds."""
 
     columns: list[str]
     """The names of its columns."""
@@ -1313,10 +1313,10 @@ class FileInfo(TypedDict):
     """When it is deleted, with its results."""
 
     mapping: FileMapping
-    """What its columns hold, as far as they were recognised; of its run, once there is one."""
+    """The column mapping: the recognized one, or that of the run."""
 
     name: str
-    """What it is called."""
+    """Its name."""
 
     preview: list[list[str | None]]
     """The first rows, each cell cut short; only in the answer about one file."""
@@ -1335,7 +1335,7 @@ class FileInfoAnswer(TypedDict):
     """A file."""
 
     add: list[Literal["person", "company", "email", "personal_email", "phone", "verify"]]
-    """What its run adds."""
+    """The fields that its run adds."""
 
     columns: list[str]
     """The names of its columns."""
@@ -1353,10 +1353,10 @@ class FileInfoAnswer(TypedDict):
     """When it is deleted, with its results."""
 
     mapping: FileMapping
-    """What its columns hold, as far as they were recognised; of its run, once there is one."""
+    """The column mapping: the recognized one, or that of the run."""
 
     name: str
-    """What it is called."""
+    """Its name."""
 
     preview: list[list[str | None]]
     """The first rows, each cell cut short; only in the answer about one file."""
@@ -1381,7 +1381,7 @@ class FileProgress(TypedDict):
     """Rows with a result."""
 
     eta_s: int | None
-    """How long it will take at that pace; null when that cannot be told."""
+    """The estimated time left in seconds; null when unknown."""
 
     failed: int
     """Rows that could not be worked on."""
@@ -1406,7 +1406,7 @@ class FileProgress(TypedDict):
 
 
 class FindDecisionMakerRequest(TypedDict):
-    """Whom to look for, and where."""
+    """The role to look for, and the company."""
 
     company_domain: str
     """The company's domain."""
@@ -1425,32 +1425,49 @@ class FindDecisionMakerResponse(TypedDict):
     """What the call cost"""
 
     reason: str | None
-    """Why there is nobody; null when there is somebody."""
+    """Why no one was found; null when someone was."""
 
     results: list[DecisionMaker]
     """Up to 3 people."""
 
 
 class FindEmailRequest(TypedDict):
-    """Whose address to find: a networkUrl, or firstName, lastName and domain."""
+    """The person whose address to find: an identifier, or a name with a domain or a company."""
 
     allow_unverified: NotRequired[bool | None]
-    """Whether an address is wanted, and paid for, that is known or likely but could not be verified."""
+    """Whether to return, and charge for, a known or likely address that could not be verified."""
+
+    company: NotRequired[str | None]
+    """The employer's name."""
+
+    country: NotRequired[str | None]
+    """The country of a phone in national form, by name or ISO 3166 code; by default that of the domain's suffix, such
+    as acme.de.
+    """
 
     domain: NotRequired[str | None]
     """The employer's domain."""
 
+    email: NotRequired[str | None]
+    """An email address of the person, business or personal."""
+
     firstName: NotRequired[str | None]
-    """The given name."""
+    """The given name; needs lastName."""
+
+    fullName: NotRequired[str | None]
+    """The full name; needs a domain or a company."""
 
     kind: NotRequired[Literal["network", "name"] | None]
-    """network: by networkUrl; name: by firstName, lastName and domain."""
+    """network: by networkUrl; name: by a name with a domain or a company."""
 
     lastName: NotRequired[str | None]
-    """The family name."""
+    """The family name; needs firstName."""
 
     networkUrl: NotRequired[str | None]
     """The person's profile address."""
+
+    phone: NotRequired[str | None]
+    """A phone number of the person: with its leading +, or in national form with country."""
 
 
 class FindEmailResponse(TypedDict):
@@ -1487,7 +1504,7 @@ class FindEmailResponse(TypedDict):
     """Whether the domain accepts mail; null when DNS did not answer."""
 
     provider: str | None
-    """Who runs the mailbox, such as Google Workspace."""
+    """The mailbox provider, such as Google Workspace."""
 
     reason: NotRequired[Literal["not_found"] | Literal["ambiguous"] | Literal["low_confidence"] | Literal["unverified_only"] | None]
     """Why nothing was returned."""
@@ -1521,7 +1538,7 @@ class FindPersonalEmailResponse(TypedDict):
     """When its mail server last confirmed it."""
 
     provider: str | None
-    """Who runs the mailbox."""
+    """The mailbox provider."""
 
     reason: NotRequired[Literal["not_found"] | Literal["ambiguous"] | Literal["low_confidence"] | Literal["unverified_only"] | None]
     """Why nothing was returned."""
@@ -1531,22 +1548,39 @@ class FindPersonalEmailResponse(TypedDict):
 
 
 class FindPhoneRequest(TypedDict):
-    """Whose phone to find: domain, firstName and lastName, or a networkUrl."""
+    """The person whose phone to find: an identifier, or a name with a domain or a company."""
 
     allow_unverified: NotRequired[bool | None]
-    """Whether a number is wanted, and paid for, that is known but that no carrier confirmed as a mobile."""
+    """Whether to return, and charge for, a number that no carrier confirmed as a mobile."""
+
+    company: NotRequired[str | None]
+    """The employer's name."""
+
+    country: NotRequired[str | None]
+    """The country of a phone in national form, by name or ISO 3166 code; by default that of the domain's suffix, such
+    as acme.de.
+    """
 
     domain: NotRequired[str | None]
     """The employer's domain."""
 
+    email: NotRequired[str | None]
+    """An email address of the person, business or personal."""
+
     firstName: NotRequired[str | None]
-    """The given name."""
+    """The given name; needs lastName."""
+
+    fullName: NotRequired[str | None]
+    """The full name; needs a domain or a company."""
 
     lastName: NotRequired[str | None]
-    """The family name."""
+    """The family name; needs firstName."""
 
     networkUrl: NotRequired[str | None]
-    """The person's profile address, instead of the name."""
+    """The person's profile address."""
+
+    phone: NotRequired[str | None]
+    """A phone number of the person: with its leading +, or in national form with country."""
 
 
 class FindPhoneResponse(TypedDict):
@@ -1571,7 +1605,7 @@ class FindPhoneResponse(TypedDict):
     """When its network last confirmed it."""
 
     line_type: Literal["mobile", "landline", "landline_or_mobile", "voip", "toll_free", "premium", "unknown"] | None
-    """What kind of line it is."""
+    """The line type."""
 
     network_url: str | None
     """The person's profile address."""
@@ -1590,7 +1624,7 @@ class FindPhoneResponse(TypedDict):
 
 
 class FindSimilarPeopleRequest(TypedDict):
-    """Whom to find the like of: exactly one of networkUrl and email."""
+    """The source person: exactly one of networkUrl and email."""
 
     email: NotRequired[str | None]
     """The source's email."""
@@ -1616,7 +1650,7 @@ class FindSimilarPeopleResponse(TypedDict):
 
 
 class FoundInStore(TypedDict):
-    """What became of somebody's data in one store."""
+    """What happened to a person's data in one store."""
 
     found: int
     """How much of them was there."""
@@ -1625,7 +1659,7 @@ class FoundInStore(TypedDict):
     """How much of that is gone now."""
 
     rest: NotRequired[str | None]
-    """When what is left is gone, and why it is left."""
+    """When the rest is deleted, and why it is kept until then."""
 
 
 class Founder(TypedDict):
@@ -1635,7 +1669,7 @@ class Founder(TypedDict):
     """Whether they still work there."""
 
     person: PersonBrief
-    """Who it is."""
+    """The person."""
 
     previous_companies: list[str]
     """The companies they worked at before, latest first."""
@@ -1663,7 +1697,7 @@ class FounderResearchResponse(TypedDict):
     """The sections whose provider failed."""
 
     tech_stack: list[Technology] | None
-    """What it uses."""
+    """Its technologies."""
 
 
 class FulfilOperatorPrivacyRequestRequest(TypedDict):
@@ -1684,7 +1718,7 @@ class FulfilResponse(TypedDict):
 
 
 class FundedAndHiringRequest(TypedDict):
-    """Which rounds and jobs to look for, and whom to name."""
+    """Filters for rounds and jobs, and the role to name."""
 
     countries: NotRequired[list[str] | None]
     """Countries of the company, by name or ISO 3166 alpha-2."""
@@ -1705,7 +1739,7 @@ class FundedAndHiringRequest(TypedDict):
     """At least this many open jobs, of these departments where given; 1 when left out."""
 
     role: NotRequired[str | None]
-    """The role of the decision maker; whoever leads the company when left out."""
+    """The decision maker's role; by default the head of the company."""
 
     since_days: NotRequired[int | None]
     """How many days to look back for a round; 90 when left out."""
@@ -1724,17 +1758,17 @@ class FundedAndHiringResponse(TypedDict):
     """The companies."""
 
     role: str
-    """The role that was looked for at each, whoever named it."""
+    """The role that was looked for at each company."""
 
 
 class FundedAndUsingTechRequest(TypedDict):
-    """Which companies to look for, and whom to name."""
+    """Filters for companies, and the role to name."""
 
     limit: NotRequired[int | None]
     """How many to return; 10 when left out."""
 
     role: NotRequired[str | None]
-    """The role of the decision maker; whoever leads engineering when left out."""
+    """The decision maker's role; by default the head of engineering."""
 
     since_days: NotRequired[int | None]
     """How many days to look back for a round; 180 when left out."""
@@ -1756,7 +1790,7 @@ class FundedAndUsingTechResponse(TypedDict):
     """The companies."""
 
     role: str
-    """The role that was looked for at each, whoever named it."""
+    """The role that was looked for at each company."""
 
 
 class FundedBusiness(TypedDict):
@@ -1781,7 +1815,7 @@ class FundedBusiness(TypedDict):
     """The owner's mobile; null where none is known."""
 
     owner: PersonBrief | None
-    """Who owns it; null where nobody knows, which comes only with allow_unverified."""
+    """The owner; null when unknown, which happens only with allow_unverified."""
 
     phone: str | None
     """The number under which the business itself is called, with allow_unverified."""
@@ -1794,7 +1828,7 @@ class FundedCompany(TypedDict):
     """The company."""
 
     decision_maker: DecisionMaker
-    """Who decides."""
+    """The decision maker."""
 
     funding: FundingRound
     """Its latest round that was asked for."""
@@ -1807,13 +1841,13 @@ class FundedHirer(TypedDict):
     """The company."""
 
     decision_maker: DecisionMaker
-    """Who decides."""
+    """The decision maker."""
 
     funding: FundingRound
     """Its latest round that was asked for."""
 
     hiring: Hiring
-    """What it hires for."""
+    """Its open jobs."""
 
 
 class FundedUser(TypedDict):
@@ -1823,7 +1857,7 @@ class FundedUser(TypedDict):
     """The company."""
 
     decision_maker: DecisionMaker
-    """Who decides."""
+    """The decision maker."""
 
     funding: FundingRound
     """Its latest round that was asked for."""
@@ -1875,7 +1909,7 @@ class FundingFilter(TypedDict):
 
 
 class FundingRadarRequest(TypedDict):
-    """Which rounds to list, and whom to name."""
+    """Filters for rounds, and the role to name."""
 
     countries: NotRequired[list[str] | None]
     """Countries of the company, by name or ISO 3166 alpha-2."""
@@ -1890,7 +1924,7 @@ class FundingRadarRequest(TypedDict):
     """At least this much, in the currency of the round."""
 
     role: NotRequired[str | None]
-    """The role of the decision maker; whoever leads the company when left out."""
+    """The decision maker's role; by default the head of the company."""
 
     since_days: NotRequired[int | None]
     """How many days to look back; 30 when left out."""
@@ -1909,7 +1943,7 @@ class FundingRadarResponse(TypedDict):
     """The companies."""
 
     role: str
-    """The role that was looked for at each, whoever named it."""
+    """The role that was looked for at each company."""
 
 
 class FundingRound(TypedDict):
@@ -1962,14 +1996,14 @@ class GetBulkResponse(TypedDict):
     """How far it is."""
 
     webhook: JobWebhook | None
-    """What became of the webhook; null when none was asked for."""
+    """The status of the webhook; null when none was requested."""
 
 
 class GetRightsRequestResponse(TypedDict):
     """A request and who made it."""
 
     asker: RightsAsker
-    """Who made it."""
+    """The requester."""
 
     request: RightsRequest
     """The request."""
@@ -1979,7 +2013,7 @@ class GrantOperatorAccountRequest(TypedDict):
     """Credits to give."""
 
     credits: float
-    """How many; less than nothing takes them back."""
+    """Credits to add (negative to remove)."""
 
     note: NotRequired[str | None]
     """Why; kept in the ledger."""
@@ -2012,7 +2046,7 @@ class HealthResponse(TypedDict):
     """The service's health."""
 
     dataset: Holdings | None
-    """What answers are given from; null in a process that has none of it."""
+    """The data that is served; null in a process that holds none."""
 
     status: str
     """Always `ok`; otherwise the call fails with 503."""
@@ -2028,11 +2062,11 @@ class HeldRecord(TypedDict):
     """The record as it is stored."""
 
     supplied_by: list[Supplier]
-    """Who supplied it."""
+    """The sources."""
 
 
 class Hiring(TypedDict):
-    """What a company is hiring for."""
+    """A company's open jobs."""
 
     departments: list[Literal["engineering", "it", "security", "data", "product", "design", "sales", "marketing", "customer_success", "operations", "finance", "hr", "legal", "executive", "research", "support"]]
     """The departments they are in, the busiest first."""
@@ -2048,7 +2082,7 @@ class HiringCompany(TypedDict):
     """A hiring company and the buyer the jobs concern."""
 
     buyer: DecisionMaker
-    """Who buys for the department that hires."""
+    """The buyer of the hiring department."""
 
     company: Company
     """The company."""
@@ -2057,7 +2091,7 @@ class HiringCompany(TypedDict):
     """The jobs that fit, the latest first; at most 10."""
 
     role: str
-    """The role that was looked for, whoever named it."""
+    """The role that was looked for."""
 
 
 class HiringData(TypedDict):
@@ -2083,7 +2117,7 @@ class HiringData(TypedDict):
 
 
 class HiringIntentRequest(TypedDict):
-    """Which jobs to look for, and whom to name."""
+    """Filters for jobs, and the role to name."""
 
     departments: NotRequired[list[Literal["engineering", "it", "security", "data", "product", "design", "sales", "marketing", "customer_success", "operations", "finance", "hr", "legal", "executive", "research", "support"]] | None]
     """Departments that hire."""
@@ -2098,7 +2132,7 @@ class HiringIntentRequest(TypedDict):
     """How many to return; 10 when left out."""
 
     role: NotRequired[str | None]
-    """The role of the buyer; whoever leads the department that hires when left out."""
+    """The buyer's role; by default the head of the hiring department."""
 
     titles: NotRequired[list[str] | None]
     """Titles of open jobs."""
@@ -2115,7 +2149,7 @@ class HiringIntentResponse(TypedDict):
 
 
 class HiringVelocityRequest(TypedDict):
-    """Which hiring to look for, and whom to name."""
+    """Filters for hiring, and the role to name."""
 
     department: NotRequired[Literal["engineering", "it", "security", "data", "product", "design", "sales", "marketing", "customer_success", "operations", "finance", "hr", "legal", "executive", "research", "support"] | None]
     """The department; any when left out."""
@@ -2127,7 +2161,7 @@ class HiringVelocityRequest(TypedDict):
     """At least this many jobs posted this quarter in the department; 5 when left out."""
 
     role: NotRequired[str | None]
-    """The role of the buyer; whoever leads the department when left out."""
+    """The buyer's role; by default the head of the department."""
 
 
 class HiringVelocityResponse(TypedDict):
@@ -2150,7 +2184,7 @@ class HistoryRecord(TypedDict):
     """Whether the cache answered."""
 
     credits: float
-    """What it cost."""
+    """Its cost."""
 
     found: bool | None
     """Whether its subject was found; null where the call has none."""
@@ -2213,7 +2247,7 @@ class ImportColumn(TypedDict):
     """A column, and what is read from it."""
 
     by: str | None
-    """What made it so: header, contents (of its first cells), or map (told by hand)."""
+    """Why: header, contents (of its first cells), or map (set by you)."""
 
     field: str | None
     """The field; null where it is not read."""
@@ -2236,7 +2270,7 @@ class ImportDropped(TypedDict):
 
 
 class ImportObjection(TypedDict):
-    """A status by which people objected."""
+    """A status that counts as an opt-out."""
 
     column: str
     """The column."""
@@ -2283,7 +2317,7 @@ class InfoResponse(TypedDict):
     """Calls per IP address and UTC day; this one is not counted."""
 
     description: str
-    """What the sandbox does, and the inputs that force an outcome."""
+    """How the sandbox works, and the inputs that force an outcome."""
 
     endpoints: InfoEndpoints
     """The sandbox's endpoints, by group."""
@@ -2299,7 +2333,7 @@ class InvalidEntry(TypedDict):
     """An entry of a list that could not be read."""
 
     errors: list[EntryError]
-    """What is wrong with it."""
+    """Its mistakes."""
 
     index: int
     """Its place in the list, from 0."""
@@ -2312,14 +2346,14 @@ class ItemError(TypedDict):
     """A code as in the errors of /v1/enrich, or not_found, ambiguous, low_confidence."""
 
     detail: str
-    """What to do about it."""
+    """The remedy."""
 
     errors: NotRequired[list[FieldError]]
     """The fields that are wrong."""
 
 
 class JobChange(TypedDict):
-    """Somebody's change of job."""
+    """A job change."""
 
     changed_at: str
     """When it happened."""
@@ -2328,7 +2362,7 @@ class JobChange(TypedDict):
     """The job since."""
 
     person: Person
-    """Who it is."""
+    """The person."""
 
     previous: Position
     """The job before."""
@@ -2386,7 +2420,7 @@ class JobChangeRadarResponse(TypedDict):
 
 
 class JobCost(TypedDict):
-    """What a job cost so far, and what is still set aside for it."""
+    """The cost of a job so far, and the credits still held for it."""
 
     credits: float
     """Credits charged so far."""
@@ -2421,7 +2455,7 @@ class JobSummary(TypedDict):
     """A job without its results."""
 
     cost: JobCost
-    """What it cost so far, and what it still holds."""
+    """The cost so far and the credits held."""
 
     counts: Counts
     """How many items are how far."""
@@ -2456,7 +2490,7 @@ class JobWebhook(TypedDict):
 
 
 class JustAcquiredBuyersRequest(TypedDict):
-    """Which acquisitions to list, and whom to name."""
+    """Filters for acquisitions, and the role to name."""
 
     industry: NotRequired[str | None]
     """The industry of either side."""
@@ -2465,7 +2499,7 @@ class JustAcquiredBuyersRequest(TypedDict):
     """How many to return; 10 when left out."""
 
     role: NotRequired[str | None]
-    """The role of the decision maker; whoever leads the acquirer when left out."""
+    """The decision maker's role; by default the head of the acquirer."""
 
 
 class JustAcquiredBuyersResponse(TypedDict):
@@ -2478,15 +2512,15 @@ class JustAcquiredBuyersResponse(TypedDict):
     """The acquisitions."""
 
     role: str
-    """The role that was looked for at each, whoever named it."""
+    """The role that was looked for at each company."""
 
 
 class JustFundedSmbLeadersRequest(TypedDict):
     """Where to look."""
 
     allow_unverified: NotRequired[bool | None]
-    """Whether contacts are wanted, and paid for, that are known but could not be verified, and businesses without a
-    known owner, by their own number or address.
+    """Whether to return, and charge for, contacts that could not be verified, and businesses without a known owner, by
+    their own number or address.
     """
 
     city: NotRequired[str | None]
@@ -2515,17 +2549,17 @@ class JustFundedSmbLeadersResponse(TypedDict):
     """The businesses."""
 
     unverified_only: int
-    """How many more were looked at of whom only an unverified contact is known; send allow_unverified to get them."""
+    """How many more have only an unverified contact; send allow_unverified to get them."""
 
 
 class KeyInfo(TypedDict):
     """A key without its secret."""
 
     caps: SpendCaps
-    """The most it may spend, together with keys that it was rotated from or made while it had a cap."""
+    """Its spend caps, shared with the keys it was rotated from and the keys it created while capped."""
 
     confirm_above: float
-    """An agent's call (MCP) that can cost this much or more is put to its user first."""
+    """Agents (MCP) must ask their user before a call that can cost this much or more."""
 
     created_at: str
     """When it was made."""
@@ -2537,10 +2571,10 @@ class KeyInfo(TypedDict):
     """When it was last used, to within ten minutes."""
 
     name: str
-    """What it is for."""
+    """Its name."""
 
     prefix: str
-    """The beginning of the secret, to recognise it by."""
+    """The start of the secret, to recognize it by."""
 
     scopes: list[Literal["resolve", "find", "search", "signals", "composites", "niche", "bundles", "sticky", "bulk", "sandbox", "account"]]
     """The endpoint families it may call."""
@@ -2553,10 +2587,10 @@ class KeyInfoAnswer(TypedDict):
     """A key without its secret."""
 
     caps: SpendCaps
-    """The most it may spend, together with keys that it was rotated from or made while it had a cap."""
+    """Its spend caps, shared with the keys it was rotated from and the keys it created while capped."""
 
     confirm_above: float
-    """An agent's call (MCP) that can cost this much or more is put to its user first."""
+    """Agents (MCP) must ask their user before a call that can cost this much or more."""
 
     cost: Cost
     """What the call cost"""
@@ -2571,10 +2605,10 @@ class KeyInfoAnswer(TypedDict):
     """When it was last used, to within ten minutes."""
 
     name: str
-    """What it is for."""
+    """Its name."""
 
     prefix: str
-    """The beginning of the secret, to recognise it by."""
+    """The start of the secret, to recognize it by."""
 
     scopes: list[Literal["resolve", "find", "search", "signals", "composites", "niche", "bundles", "sticky", "bulk", "sandbox", "account"]]
     """The endpoint families it may call."""
@@ -2594,7 +2628,7 @@ class KeysResponse(TypedDict):
 
 
 class KnownAtDomain(TypedDict):
-    """Somebody at the domain, and their address there."""
+    """A person at the domain, and their address there."""
 
     confidence: float
     """Of addresses given this confidence, that share is right."""
@@ -2606,27 +2640,27 @@ class KnownAtDomain(TypedDict):
     """Whether its mail server confirmed it within the last 30 days."""
 
     person: PersonBrief
-    """Who it is."""
+    """The person."""
 
     sources: list[Source]
     """Where it comes from."""
 
 
 class LastRun(TypedDict):
-    """What a run gave."""
+    """The result of a run."""
 
     checked: int
     """How many entries were compared with the signals."""
 
     credits: float
-    """What it cost."""
+    """Its cost."""
 
     matched: int
     """How many matches were returned."""
 
 
 class Leaver(TypedDict):
-    """Somebody who left."""
+    """A person who left."""
 
     current: Position
     """The job they have now."""
@@ -2641,7 +2675,7 @@ class Leaver(TypedDict):
     """When they left."""
 
     person: Person
-    """Who it is."""
+    """The person."""
 
     previous: Position
     """The job they left."""
@@ -2658,10 +2692,10 @@ class LeftOut(TypedDict):
 
 
 class Limits(TypedDict):
-    """What a plan allows."""
+    """A plan's limits."""
 
     requests_per_second: int
-    """Requests per second, all keys together."""
+    """Requests per second, across all keys."""
 
     signals: bool
     """Whether signals are included."""
@@ -2720,8 +2754,8 @@ class LocalBusinessOwnersRequest(TypedDict):
     """Which businesses to list."""
 
     allow_unverified: NotRequired[bool | None]
-    """Whether contacts are wanted, and paid for, that are known but could not be verified, and businesses without a
-    known owner, by their own number or address.
+    """Whether to return, and charge for, contacts that could not be verified, and businesses without a known owner, by
+    their own number or address.
     """
 
     city: str
@@ -2734,7 +2768,7 @@ class LocalBusinessOwnersRequest(TypedDict):
     """How many to return; 10 when left out."""
 
     size: NotRequired[Range | None]
-    """How many people work there; when left out, at most 200 or nobody knows."""
+    """The number of employees; by default up to 200, or unknown."""
 
 
 class LocalBusinessOwnersResponse(TypedDict):
@@ -2747,15 +2781,15 @@ class LocalBusinessOwnersResponse(TypedDict):
     """The businesses."""
 
     unverified_only: int
-    """How many more were looked at of whom only an unverified contact is known; send allow_unverified to get them."""
+    """How many more have only an unverified contact; send allow_unverified to get them."""
 
 
 class LocalServiceByRevenueRequest(TypedDict):
     """Which businesses to list."""
 
     allow_unverified: NotRequired[bool | None]
-    """Whether contacts are wanted, and paid for, that are known but could not be verified, and businesses without a
-    known owner, by their own number or address.
+    """Whether to return, and charge for, contacts that could not be verified, and businesses without a known owner, by
+    their own number or address.
     """
 
     city: NotRequired[str | None]
@@ -2781,7 +2815,7 @@ class LocalServiceByRevenueResponse(TypedDict):
     """The businesses."""
 
     unverified_only: int
-    """How many more were looked at of whom only an unverified contact is known; send allow_unverified to get them."""
+    """How many more have only an unverified contact; send allow_unverified to get them."""
 
 
 class Location(TypedDict):
@@ -2817,10 +2851,10 @@ class Lookalike(TypedDict):
     """The company."""
 
     reasons: list[str]
-    """What they have in common."""
+    """Their common traits."""
 
     similarity: float
-    """How alike they are, 0 to 1."""
+    """Similarity, 0 to 1."""
 
 
 class LookalikeAccountsRequest(TypedDict):
@@ -2875,7 +2909,7 @@ class LowCompetitionHiresResponse(TypedDict):
     """The jobs."""
 
     unsupplied: NotRequired[str | None]
-    """What keeps the list empty, where nobody supplies what it is made of."""
+    """The missing data, when the list is empty because no source supplies it."""
 
 
 class Match(TypedDict):
@@ -2892,16 +2926,16 @@ class Match(TypedDict):
 
 
 class MeResponse(TypedDict):
-    """The account behind the key."""
+    """The key's account."""
 
     balance: float
     """Credits that can be spent."""
 
     caps: SpendCaps
-    """The most the account wants to spend."""
+    """The account's spend caps."""
 
     closes_at: str | None
-    """When the account is closed, where its holder asked for that; null otherwise."""
+    """When the account will be closed; null unless its holder asked for that."""
 
     cost: Cost
     """What the call cost"""
@@ -2919,7 +2953,7 @@ class MeResponse(TypedDict):
     """The account's id."""
 
     limits: Limits
-    """What the plan allows."""
+    """The plan's limits."""
 
     plan: Literal["free", "indie", "starter", "pro", "enterprise"]
     """The plan in force."""
@@ -2928,7 +2962,7 @@ class MeResponse(TypedDict):
     """When the trial ends; null without a trial."""
 
     webhook_url: str | None
-    """Where events go that have no address of their own."""
+    """The default webhook address."""
 
 
 class MovedChampion(TypedDict):
@@ -2947,7 +2981,7 @@ class MovedChampion(TypedDict):
     """The contact's place in the list, from 0."""
 
     person: Person
-    """Who it is."""
+    """The person."""
 
     previous: Position
     """The job before."""
@@ -2978,7 +3012,7 @@ class MultiSourcePhoneResponse(TypedDict):
     """When its network last confirmed it."""
 
     line_type: Literal["mobile", "landline", "landline_or_mobile", "voip", "toll_free", "premium", "unknown"] | None
-    """What kind of line it is."""
+    """The line type."""
 
     network_url: str | None
     """The person's profile address."""
@@ -3000,7 +3034,7 @@ class NewKeyResponse(TypedDict):
     """A new key with its secret."""
 
     api_key: str
-    """The secret, shown this once: keep it."""
+    """The secret, shown only once: keep it."""
 
     cost: Cost
     """What the call cost"""
@@ -3012,30 +3046,30 @@ class NewKeyResponse(TypedDict):
     """The key's id."""
 
     name: str
-    """What it is for."""
+    """Its name."""
 
     prefix: str
-    """The beginning of the secret, to recognise it by."""
+    """The start of the secret, to recognize it by."""
 
     scopes: list[Literal["resolve", "find", "search", "signals", "composites", "niche", "bundles", "sticky", "bulk", "sandbox", "account"]]
     """The endpoint families it may call."""
 
 
 class Notify(TypedDict):
-    """Whom to tell of new matches, and when (Pro). Each match costs what it costs in a run, once and without a base."""
+    """Where and when to send new matches (Pro). Each match is charged once, at the price of a run without its base."""
 
     email: NotRequired[str | None]
-    """The mailbox that is written to instead: the account's own, or another one at its company."""
+    """An email address to notify instead: the account's own, or another one at its company."""
 
     schedule: NotRequired[Literal["instant", "daily", "weekly", "off"] | None]
-    """When; instant when left out, off for no more."""
+    """The schedule; instant by default, off to stop."""
 
     webhook_url: NotRequired[str | None]
-    """Where events go; without it and without email, to the account's own webhook_url."""
+    """The webhook address; without it and without email, the account's own webhook_url."""
 
 
 class NotifyPause(TypedDict):
-    """A pause in telling."""
+    """A pause of the notifications."""
 
     reason: Literal["undeliverable", "unsubscribed", "insufficient_credits", "spend_cap_reached", "plan_required", "no_address"]
     """Why."""
@@ -3044,26 +3078,26 @@ class NotifyPause(TypedDict):
     """Since when."""
 
     until: str | None
-    """When it is tried again; null where it waits for notify to be set anew."""
+    """When it is retried; null when it waits until you set notify again."""
 
 
 class Notifying(TypedDict):
-    """Whom a list tells of new matches, and how that goes."""
+    """Where a list sends new matches, and its state."""
 
     email: str | None
-    """The mailbox that is written to; null where events are sent."""
+    """The mailbox; null for a webhook."""
 
     last_at: str | None
-    """When something was last told."""
+    """When a match was last sent."""
 
     paused: NotifyPause | None
-    """Why nothing is told for now; null when all is well. Matches wait meanwhile, up to 31 days."""
+    """Why notifications are paused; null when they are not. Matches wait up to 31 days."""
 
     schedule: Literal["instant", "daily", "weekly", "off"]
     """When."""
 
     webhook_url: str | None
-    """Where events go; null where a mailbox is written to, or the account's own address is meant."""
+    """The webhook address; null for a mailbox or for the account's own address."""
 
 
 class OperatorAccountsResponse(TypedDict):
@@ -3077,10 +3111,10 @@ class OperatorAccountsResponse(TypedDict):
 
 
 class OperatorAuditResponse(TypedDict):
-    """What was found."""
+    """The results."""
 
     last_round_at: str | None
-    """When the sweeper last began to check all accounts; null before it ever did."""
+    """When the sweeper last started to check all accounts; null if it never did."""
 
     next_cursor: str | None
     """Where the next page begins; null at the end."""
@@ -3090,13 +3124,13 @@ class OperatorAuditResponse(TypedDict):
 
 
 class OperatorDatasetResponse(TypedDict):
-    """What answers are given from."""
+    """The data that is served."""
 
     dataset: Holdings | None
-    """What there is; null in a process that has none of it."""
+    """The data that is served; null in a process that holds none."""
 
     sources: list[SourceCount]
-    """Who supplied it."""
+    """The sources."""
 
 
 class OperatorImportRequest(TypedDict):
@@ -3106,7 +3140,7 @@ class OperatorImportRequest(TypedDict):
 
 
 class OperatorImportResponse(TypedDict):
-    """What became of a file, or would."""
+    """The result of an import, or its preview."""
 
     added: int
     """Records that are new."""
@@ -3121,10 +3155,10 @@ class OperatorImportResponse(TypedDict):
     """Whether nothing was changed."""
 
     objections: list[ImportObjection]
-    """The statuses, such as Do Not Contact, by which some of them are known to have objected."""
+    """The statuses, such as Do Not Contact, that counted as opt-outs."""
 
     rejected: int
-    """Rows from which nobody can be told."""
+    """Rows that identify no one."""
 
     rejects: str | None
     """Those rows with their reasons, as CSV; the first of them where there are many."""
@@ -3133,17 +3167,17 @@ class OperatorImportResponse(TypedDict):
     """Rows read."""
 
     source: str
-    """What the records name as their source."""
+    """The source name stored with the records."""
 
     suppressed: int
-    """People who objected, and stay away."""
+    """People who opted out and are left out."""
 
     updated: int
-    """Rows that were merged into a record there was."""
+    """Rows merged into an existing record."""
 
 
 class OperatorProvidersResponse(TypedDict):
-    """What providers are worth."""
+    """The figures of the providers."""
 
     results: list[ProviderScore]
     """One entry per capability and provider, in the order in which they are asked."""
@@ -3159,7 +3193,7 @@ class OperatorSourcesResponse(TypedDict):
     """The sources."""
 
     unsupplied: list[str]
-    """What none of them supplies, and which calls lack it."""
+    """Data that no source supplies, and the calls that need it."""
 
 
 Overlap = TypedDict(
@@ -3192,14 +3226,14 @@ class OwnedBusiness(TypedDict):
     """The owner's mobile; null where none is known."""
 
     owner: PersonBrief | None
-    """Who owns it; null where nobody knows, which comes only with allow_unverified."""
+    """The owner; null when unknown, which happens only with allow_unverified."""
 
     phone: str | None
     """The number under which the business itself is called, with allow_unverified."""
 
 
 class PastCoworker(TypedDict):
-    """Somebody the person worked with."""
+    """A past coworker."""
 
     company: CompanyRef
     """Where they worked together."""
@@ -3208,7 +3242,7 @@ class PastCoworker(TypedDict):
     """When they worked together."""
 
     person: Person
-    """Who it is."""
+    """The person."""
 
     strength: float
     """How strong the tie is, 0 to 1: the longer together, the smaller the company, the nearer the work."""
@@ -3410,16 +3444,14 @@ class PersonSeen(TypedDict):
     """The profile address."""
 
     suppressed: NotRequired[bool]
-    """True where the person asked not to be found: then nothing else is told, and what you hold of them is to be
-    deleted.
-    """
+    """True when the person opted out: no other field is returned, and you must delete your copy of their data."""
 
     title: str | None
     """The current job title."""
 
 
 class PhoneAttempt(TypedDict):
-    """What one provider did."""
+    """One provider's attempt."""
 
     latency_ms: int
     """How long it took."""
@@ -3435,7 +3467,7 @@ class PlanInfo(TypedDict):
     """A plan."""
 
     limits: Limits
-    """What it allows."""
+    """Its limits."""
 
     name: Literal["free", "indie", "starter", "pro", "enterprise"]
     """Its name."""
@@ -3462,7 +3494,7 @@ class PricingResponse(TypedDict):
     """The price list."""
 
     credit_price: CreditPrice
-    """What a credit costs at the Starter rate."""
+    """The price of a credit at the Starter rate."""
 
     endpoints: list[EndpointPrice]
     """The endpoints."""
@@ -3472,7 +3504,7 @@ class PricingResponse(TypedDict):
 
 
 class PrivacyReceipt(TypedDict):
-    """What was done, as it is signed."""
+    """The signed record of what was done."""
 
     action: str
     """What was done."""
@@ -3493,32 +3525,32 @@ class PrivacyReceipt(TypedDict):
     """Ed25519 over the rest, its names sorted, in base64."""
 
     stores: dict[str, FoundInStore]
-    """What became of it, by store."""
+    """The result, by store."""
 
 
 class PrivacyStatusResponse(TypedDict):
-    """How the rights of those whom records are about fare."""
+    """Opt-outs and privacy requests in numbers."""
 
     by_origin: dict[str, int]
     """How many were listed, by where they came from."""
 
     erases: bool
-    """Whether this process can erase and show what is held; on AWS the command line does."""
+    """Whether this process can erase and export stored data; on AWS use the command line."""
 
     last_at: str | None
-    """When the list last changed; null when nobody ever objected."""
+    """When the list last changed; null when no one has opted out."""
 
     marks: int
     """Keyed hashes on the list; one person has several."""
 
     next_due_at: str | None
-    """When the first of them has to be answered."""
+    """The earliest deadline among them."""
 
     open_requests: int
-    """Requests that wait for an answer."""
+    """Requests waiting for an answer."""
 
     untold: int
-    """Objections of which those who bought the record are still to be told."""
+    """Opt-outs of which customers who bought the record are still to be notified."""
 
 
 class Promotion(TypedDict):
@@ -3534,7 +3566,7 @@ class Promotion(TypedDict):
     """The title since."""
 
     person: Person
-    """Who it is."""
+    """The person."""
 
     previous_title: str
     """The title before."""
@@ -3544,10 +3576,10 @@ class Promotion(TypedDict):
 
 
 class ProspectPackageRequest(TypedDict):
-    """Whom to prepare for."""
+    """The person to prepare for."""
 
     allow_unverified: NotRequired[bool | None]
-    """Whether an email or mobile is wanted that is known but could not be verified."""
+    """Whether to return an email or mobile that could not be verified."""
 
     networkUrl: str
     """The person's profile address."""
@@ -3582,7 +3614,7 @@ class ProspectPackageResponse(TypedDict):
 
 
 class ProviderFigures(TypedDict):
-    """What a provider did."""
+    """A provider's figures."""
 
     bounce_rate: float | None
     """Addresses that bounced later among hits; null without hits."""
@@ -3591,10 +3623,10 @@ class ProviderFigures(TypedDict):
     """Calls made."""
 
     cost_per_hit_usd: float | None
-    """What a hit cost that did not bounce."""
+    """Cost per hit that did not bounce, in US dollars."""
 
     cost_usd: float
-    """What it cost, in US dollars."""
+    """Total cost in US dollars."""
 
     failed: int
     """Calls that failed, timed out or met a quota."""
@@ -3606,17 +3638,17 @@ class ProviderFigures(TypedDict):
     """Answers that had something."""
 
     p50_ms: int | None
-    """Half the calls were answered within so many milliseconds."""
+    """Median response time in milliseconds."""
 
     p95_ms: int | None
-    """Of twenty calls nineteen were."""
+    """95th percentile of the response time in milliseconds."""
 
 
 class ProviderScore(TypedDict):
-    """What a provider is worth for one thing."""
+    """A provider's figures for one capability."""
 
     capability: Literal["person", "company", "email", "personal_email", "mobile", "carrier", "mailbox", "people_search", "company_search"]
-    """What it is asked for."""
+    """The capability."""
 
     not_asked_because: str | None
     """Why it is not asked."""
@@ -3625,10 +3657,10 @@ class ProviderScore(TypedDict):
     """Its place in the order, from 1; 0 where it is part of our own check, and null where it is not asked."""
 
     provider: str
-    """Who is asked."""
+    """The provider."""
 
     suggested_place: int | None
-    """The place that its figures suggest: our own data first, then what a lasting hit costs."""
+    """The place its figures suggest: our own data first, then by cost per lasting hit."""
 
     total: ProviderFigures
     """All weeks together."""
@@ -3657,7 +3689,7 @@ class ProviderWeek(TypedDict):
     """One week of a provider."""
 
     figures: ProviderFigures
-    """What it did in it."""
+    """Its figures."""
 
     week: str
     """Its Monday, UTC."""
@@ -3674,7 +3706,7 @@ class QuietJob(TypedDict):
 
 
 class QuietPowerUsersRequest(TypedDict):
-    """Whom to watch."""
+    """The champions to watch."""
 
     champions: list[QuietPowerUsersRequestChampionsItem]
     """The champions, each a networkUrl, an email, or a name with a domain. A bad one is named in `invalid`."""
@@ -3703,7 +3735,7 @@ class QuietPowerUsersRequestChampionsItem(TypedDict):
 
 
 class QuietPowerUsersResponse(TypedDict):
-    """The champions of whom there is news of the last 90 days, the latest first."""
+    """Champions with news from the last 90 days, latest first."""
 
     checked: int
     """How many champions were looked at."""
@@ -3715,7 +3747,7 @@ class QuietPowerUsersResponse(TypedDict):
     """The entries that could not be read."""
 
     results: list[ChampionNews]
-    """Those of whom there is news."""
+    """The champions with news."""
 
 
 class Range(TypedDict):
@@ -3755,7 +3787,7 @@ class RefuseOperatorPrivacyRequestRequest(TypedDict):
 
 
 class RelationshipGraphResponse(TypedDict):
-    """A person and whom they worked with."""
+    """A person and their past coworkers."""
 
     cost: Cost
     """What the call cost"""
@@ -3791,7 +3823,7 @@ class ReversePhoneRequest(TypedDict):
 
 
 class ReverseResponse(TypedDict):
-    """Whose it is, if known."""
+    """The owner, if known."""
 
     company: Employer | None
     """Where the person works."""
@@ -3800,7 +3832,7 @@ class ReverseResponse(TypedDict):
     """What the call cost"""
 
     found: bool
-    """Whether somebody was found; nothing is charged otherwise."""
+    """Whether a person was found; nothing is charged otherwise."""
 
     match: Match | None
     """How sure the answer is."""
@@ -3816,7 +3848,7 @@ class ReverseResponse(TypedDict):
 
 
 class RevokedResponse(TypedDict):
-    """What became of the key."""
+    """The revoked key."""
 
     cost: Cost
     """What the call cost"""
@@ -3829,7 +3861,7 @@ class RevokedResponse(TypedDict):
 
 
 class RightsAsker(TypedDict):
-    """Who asks."""
+    """The requester."""
 
     email: str
     """The mailbox, which is proven."""
@@ -3842,7 +3874,7 @@ class RightsAsker(TypedDict):
 
 
 class RightsRequest(TypedDict):
-    """What somebody asked about their own data."""
+    """A privacy request."""
 
     days_left: int | None
     """Days that are left; less than nothing when it is overdue, null when it was answered."""
@@ -3869,10 +3901,10 @@ class RightsRequest(TypedDict):
     """The receipt of what was done."""
 
     reference: str
-    """What it is found by."""
+    """Its reference."""
 
     right: Literal["access", "erasure", "objection"]
-    """What they ask for."""
+    """The kind of request."""
 
     status: Literal["awaits_proof", "open", "fulfilled", "refused"]
     """How far it is."""
@@ -3882,20 +3914,20 @@ class RotateKeyRequest(TypedDict):
     """How to rotate."""
 
     overlap_hours: NotRequired[int | None]
-    """How long the old key goes on working; 24 hours when left out."""
+    """How long the old key keeps working; 24 hours by default."""
 
 
 class RunFileRequest(TypedDict):
-    """What to add."""
+    """The fields to add."""
 
     add: list[Literal["person", "company", "email", "personal_email", "phone", "verify"]]
-    """What to add to each row."""
+    """The fields to add to each row."""
 
     allow_unverified: NotRequired[bool | None]
-    """Whether contacts are wanted, and paid for, that could not be verified."""
+    """Whether to return, and charge for, contacts that could not be verified."""
 
     mapping: NotRequired[FileMapping | None]
-    """What the columns hold, instead of what was recognised."""
+    """The column mapping, instead of the recognized one."""
 
     max_credits: NotRequired[float | None]
     """The most to spend: rows that would exceed it stay as they are. Without it, the most the run can cost."""
@@ -3912,7 +3944,7 @@ class RunSavedIcpRequest(TypedDict):
 
 
 class RunSavedIcpResponse(TypedDict):
-    """What a saved ICP found."""
+    """The results of a saved ICP."""
 
     cost: Cost
     """What the call cost"""
@@ -3921,10 +3953,10 @@ class RunSavedIcpResponse(TypedDict):
     """People or companies, by the ICP's target."""
 
     suggestions: NotRequired[list[UnknownValue]]
-    """Where nothing was found: the values of its filters that nobody has, and values that exist."""
+    """When nothing was found: filter values that match no record, with suggestions."""
 
     total: int
-    """How many fit in all."""
+    """The total number of matches."""
 
 
 class RunWatchListRequest(TypedDict):
@@ -3938,7 +3970,7 @@ class RunWatchListRequest(TypedDict):
 
 
 class RunWatchListResponse(TypedDict):
-    """What happened to the entries of a list."""
+    """The events of a list's entries."""
 
     checked: int
     """How many entries were compared with the signals of the last 30 days."""
@@ -3954,7 +3986,7 @@ class RunWatchListResponse(TypedDict):
 
 
 class SalesDeckRequest(TypedDict):
-    """Which account to prepare for, and whom to meet."""
+    """The account to prepare for, and the role to meet."""
 
     company_domain: str
     """The company's domain."""
@@ -3967,7 +3999,7 @@ class SalesDeckResponse(TypedDict):
     """The account brief."""
 
     buying_committee_extras: list[DecisionMaker] | None
-    """Two more people worth knowing."""
+    """Two more relevant people."""
 
     company: Company | None
     """The company."""
@@ -3976,7 +4008,7 @@ class SalesDeckResponse(TypedDict):
     """What the call cost"""
 
     decision_maker: DecisionMaker | None
-    """Whoever fits the role best; null when nobody does."""
+    """The best match for the role; null when there is none."""
 
     found: bool
     """Whether the company was resolved; nothing is charged otherwise, nor where nothing else is known."""
@@ -3991,7 +4023,7 @@ class SalesDeckResponse(TypedDict):
     """The latest funding round of the last 18 months; null when there is none."""
 
     recent_job_changes_at_account: list[AccountMove] | None
-    """Who came and who left in the last 90 days, the latest first; at most 10."""
+    """People who joined or left in the last 90 days, latest first; at most 10."""
 
     similar_companies: list[Lookalike] | None
     """The three most similar companies."""
@@ -4019,13 +4051,13 @@ class SavedIcp(TypedDict):
     """How many results a run returns at most."""
 
     name: str
-    """What it is for."""
+    """Its name."""
 
     notify: Notifying | None
-    """Whom it tells of who newly fits; null when nobody."""
+    """Where new matches are sent; null when off."""
 
     target: Literal["people", "companies"]
-    """What is searched."""
+    """The records to search."""
 
 
 class SavedIcpAnswer(TypedDict):
@@ -4053,13 +4085,13 @@ class SavedIcpAnswer(TypedDict):
     """How many results a run returns at most."""
 
     name: str
-    """What it is for."""
+    """Its name."""
 
     notify: Notifying | None
-    """Whom it tells of who newly fits; null when nobody."""
+    """Where new matches are sent; null when off."""
 
     target: Literal["people", "companies"]
-    """What is searched."""
+    """The records to search."""
 
 
 class SavedIcps(TypedDict):
@@ -4076,7 +4108,7 @@ class SavedIcps(TypedDict):
 
 
 class SearchCompaniesRequest(TypedDict):
-    """What companies to find. Filters stand in `filters` or at the top level."""
+    """The companies to find. Put filters in `filters` or at the top level."""
 
     cursor: NotRequired[str | None]
     """The `next_cursor` of the page before."""
@@ -4088,10 +4120,10 @@ class SearchCompaniesRequest(TypedDict):
     """The band of that number."""
 
     exclude: NotRequired[CompanyFilters | None]
-    """Whatever fits any of these is left out."""
+    """Results that match any of these are excluded."""
 
     filters: NotRequired[CompanyFilters | None]
-    """What must hold."""
+    """The filters."""
 
     founded: NotRequired[Range | None]
     """The year of its founding."""
@@ -4128,7 +4160,7 @@ class SearchCompaniesResponse(TypedDict):
     """What the call cost"""
 
     estimated: NotRequired[bool]
-    """Present where so many fit that the facets were counted on a sample of them."""
+    """Present when there are so many matches that facets were counted on a sample."""
 
     facets: CompanyFacets
     """How all of them divide."""
@@ -4140,14 +4172,14 @@ class SearchCompaniesResponse(TypedDict):
     """One page of them."""
 
     suggestions: NotRequired[list[UnknownValue]]
-    """Where nothing was found: the values sent that nobody has, and values that exist."""
+    """When nothing was found: filter values that match no record, with suggestions."""
 
     total: int
-    """How many fit in all."""
+    """The total number of matches."""
 
 
 class SearchPeopleRequest(TypedDict):
-    """Whom to find. Filters stand in `filters` or at the top level."""
+    """The people to find. Put filters in `filters` or at the top level."""
 
     certifications: NotRequired[list[str] | None]
     """Certifications the person holds."""
@@ -4168,10 +4200,10 @@ class SearchPeopleRequest(TypedDict):
     """The department of the job."""
 
     exclude: NotRequired[PeopleFilters | None]
-    """Whatever fits any of these is left out."""
+    """Results that match any of these are excluded."""
 
     filters: NotRequired[PeopleFilters | None]
-    """What must hold."""
+    """The filters."""
 
     industries: NotRequired[list[str] | None]
     """The employer's industry."""
@@ -4214,7 +4246,7 @@ class SearchPeopleResponse(TypedDict):
     """What the call cost"""
 
     estimated: NotRequired[bool]
-    """Present where so many fit that the facets were counted on a sample of them."""
+    """Present when there are so many matches that facets were counted on a sample."""
 
     facets: PeopleFacets
     """How all of them divide."""
@@ -4226,10 +4258,10 @@ class SearchPeopleResponse(TypedDict):
     """One page of them, best first."""
 
     suggestions: NotRequired[list[UnknownValue]]
-    """Where nothing was found: the values sent that nobody has, and values that exist."""
+    """When nothing was found: filter values that match no record, with suggestions."""
 
     total: int
-    """How many fit in all."""
+    """The total number of matches."""
 
 
 class SeenBy(TypedDict):
@@ -4351,7 +4383,7 @@ class SignalSource(TypedDict):
 
 
 class SignalSourceState(TypedDict):
-    """A source of signals and how it fares."""
+    """A signal source and its state."""
 
     age_s: int | None
     """Seconds since then."""
@@ -4363,7 +4395,7 @@ class SignalSourceState(TypedDict):
     """How often in a row it failed."""
 
     kinds: list[Literal["funding", "acquisition", "hiring", "job-change", "technology", "headcount"]]
-    """What it tells of."""
+    """The kinds of signals it supplies."""
 
     name: str
     """Its name."""
@@ -4372,10 +4404,10 @@ class SignalSourceState(TypedDict):
     """When it may be asked again."""
 
     paused: bool
-    """Whether it is left alone for now."""
+    """Whether it is paused."""
 
     refreshed_at: str | None
-    """When it last answered; null before it ever did."""
+    """When it last answered; null if it never did."""
 
     spec: str | None
     """How it was added; null where settings or the demo bring it."""
@@ -4397,14 +4429,14 @@ class SignalsResponse(TypedDict):
     """Continues this list; null at its end. A page may be short, even empty, before the end."""
 
     refreshed_at: str | None
-    """When a source of this feed last answered; null when none ever did."""
+    """When a source of this feed last answered; null if none ever did."""
 
     results: list[Signal]
     """The signals, newest first. In the job-change feed people are masked."""
 
 
 class SignupRequest(TypedDict):
-    """Who signs up."""
+    """The new user."""
 
     email: str
     """Your email address; a disposable one is refused."""
@@ -4414,13 +4446,16 @@ class SignupResponse(TypedDict):
     """The new account."""
 
     api_key: str
-    """The key, shown this once: keep it."""
+    """The key, shown only once: keep it."""
 
     awaits_proof: NotRequired[float | None]
-    """The credits that come with the code sent to the mailbox, at POST /v1/signup/verify."""
+    """The credits you get for the code sent to your mailbox, with POST /v1/signup/verify."""
 
     balance: float
-    """The credits to start with; none before the mailbox is proven, where that is asked for."""
+    """The credits to start with; 0 until the mailbox is verified, where the operator requires that."""
+
+    console_url: NotRequired[str | None]
+    """The console; on a server on your own machine, a link that signs you in once."""
 
     email: str
     """The address it was opened for."""
@@ -4436,7 +4471,7 @@ class SignupResponse(TypedDict):
 
 
 class SilentPromoterRadarRequest(TypedDict):
-    """Whom to look at."""
+    """The contacts to check."""
 
     contacts: list[SilentPromoterRadarRequestContactsItem]
     """The contacts, each a networkUrl, an email, or a name with a domain. A bad one is named in `invalid`."""
@@ -4481,16 +4516,16 @@ class SilentPromoterRadarResponse(TypedDict):
 
 
 class SimilarPersonResult(TypedDict):
-    """Somebody like the source."""
+    """A person similar to the source."""
 
     person: Person
     """The person."""
 
     reasons: list[str]
-    """What they have in common."""
+    """Their common traits."""
 
     similarity: float
-    """How alike they are, 0 to 1."""
+    """Similarity, 0 to 1."""
 
 
 class SmbBuyingCommitteeRequest(TypedDict):
@@ -4530,7 +4565,7 @@ class SourceCount(TypedDict):
 
 
 class SpendCaps(TypedDict):
-    """The most that may be spent, in credits; what is held for jobs counts."""
+    """Spend caps in credits; credits held for jobs count."""
 
     daily: float | None
     """A UTC day; null for no cap."""
@@ -4540,7 +4575,7 @@ class SpendCaps(TypedDict):
 
 
 class SpendCapsInput(TypedDict):
-    """The most that may be spent, in credits; what is held for jobs counts."""
+    """Spend caps in credits; credits held for jobs count."""
 
     daily: NotRequired[float | None]
     """A UTC day; null for no cap."""
@@ -4550,10 +4585,10 @@ class SpendCapsInput(TypedDict):
 
 
 class SubmitBulkRequest(TypedDict):
-    """What to enrich."""
+    """The items to enrich."""
 
     items: list[BulkItem]
-    """The items; a bad one fails alone."""
+    """The items; an invalid one fails on its own."""
 
     webhook_url: NotRequired[str | None]
     """Where to send `bulk.completed` or `bulk.failed`; needs the Pro plan."""
@@ -4608,20 +4643,20 @@ class Supplier(TypedDict):
     """A source of a record."""
 
     lawful_basis: str | None
-    """On which basis its data is held; null where nobody noted one."""
+    """The legal basis of its data; null when none was noted."""
 
     source: str
     """Its name."""
 
 
 class SuppressResponse(TypedDict):
-    """An objection that is in force."""
+    """An opt-out that is in force."""
 
     forwarded: dict[str, str]
-    """What those said who take objections, by name."""
+    """The answers of the vendors that were notified, by name."""
 
     receipt: str
-    """What it can be taken back by."""
+    """The receipt that lifts it again."""
 
     records: int
     """Records of theirs in the dataset."""
@@ -4634,14 +4669,14 @@ class TechStackTarget(TypedDict):
     """The company."""
 
     decision_maker: DecisionMaker
-    """Who decides."""
+    """The decision maker."""
 
     technologies: list[Technology]
     """Everything it uses."""
 
 
 class TechStackTargetsRequest(TypedDict):
-    """Which technology to look for, and whom to name."""
+    """The technology to look for, and the role to name."""
 
     employee_count: NotRequired[Range | None]
     """How many people work there."""
@@ -4653,7 +4688,7 @@ class TechStackTargetsRequest(TypedDict):
     """How many to return; 10 when left out."""
 
     role: NotRequired[str | None]
-    """The role of the decision maker; whoever leads engineering when left out."""
+    """The decision maker's role; by default the head of engineering."""
 
     technology: str
     """The technology."""
@@ -4669,7 +4704,7 @@ class TechStackTargetsResponse(TypedDict):
     """The companies."""
 
     role: str
-    """The role that was looked for at each, whoever named it."""
+    """The role that was looked for at each company."""
 
 
 class Technology(TypedDict):
@@ -4693,30 +4728,30 @@ class TechnologyData(TypedDict):
 
 
 class TellSignalsRequest(TypedDict):
-    """What happened."""
+    """The event."""
 
     signals: list[ToldSignal]
-    """What is told."""
+    """The events."""
 
     source: str
-    """Who tells it, as the feeds name it."""
+    """The source's name in the feeds."""
 
 
 class TellSignalsResponse(TypedDict):
-    """What became of it."""
+    """The outcome."""
 
     corrected: int
-    """How many were known and are told in other words now."""
+    """How many known events were changed."""
 
     known: int
-    """How many were known as they are, from here or from another source."""
+    """How many were already known, from this or another source."""
 
     new: int
-    """How many events nobody had told of."""
+    """How many events were new."""
 
 
 class ToldSignal(TypedDict):
-    """An event as its source tells it."""
+    """An event as its source reports it."""
 
     company: SignalCompanyInput
     """The company concerned; in a job change the new employer."""
@@ -4725,7 +4760,7 @@ class ToldSignal(TypedDict):
     """How sure the source is; 0.9 when left out."""
 
     data: dict[str, Any]
-    """What happened, with the fields that signals of this kind have in the feeds."""
+    """The event, with the fields that signals of this kind have in the feeds."""
 
     id: str
     """The source's own id of the event."""
@@ -4744,10 +4779,10 @@ class ToldSignal(TypedDict):
 
 
 class UnfilledRole(TypedDict):
-    """A role of the committee that nobody fills."""
+    """An unfilled role of the committee."""
 
     reason: str
-    """Why nobody fills it."""
+    """Why it is unfilled."""
 
     role: str
     """The role."""
@@ -4781,43 +4816,43 @@ class UnmaskedPerson(TypedDict):
 
 
 class UnsuppressRequest(TypedDict):
-    """Whose objection to take back."""
+    """The opt-out to lift."""
 
     email: NotRequired[str | None]
-    """An address of theirs, in any spelling."""
+    """One of their email addresses, in any spelling."""
 
     network_url: NotRequired[str | None]
-    """Their profile's address."""
+    """Their profile URL."""
 
     person_id: NotRequired[str | None]
     """Their id here."""
 
     phone: NotRequired[str | None]
-    """A number of theirs, in international form."""
+    """One of their phone numbers, in international form."""
 
     receipt: NotRequired[str | None]
     """The receipt that suppress or erase gave."""
 
 
 class UnsuppressResponse(TypedDict):
-    """What was taken off the list."""
+    """What was removed from the list."""
 
     removed: int
-    """Keyed hashes that were on the list and are no more; 0 where nobody of them was listed."""
+    """Keyed hashes removed from the list; 0 when none was listed."""
 
 
 class UpdateKeyRequest(TypedDict):
-    """What to change of a key."""
+    """The changes to a key."""
 
     caps: NotRequired[SpendCapsInput | None]
-    """The most it may spend."""
+    """Its spend caps."""
 
     confirm_above: NotRequired[float | None]
-    """An agent's call (MCP) that can cost this much or more is put to its user first; 25 for a new key."""
+    """Agents (MCP) must ask their user before a call that can cost this much or more; 25 for a new key."""
 
 
 class UpdateSavedIcpRequest(TypedDict):
-    """What to change; what is left out stays."""
+    """What to change; omitted fields stay as they are."""
 
     filters: NotRequired[dict[str, Any] | None]
     """The filters in place of the present ones."""
@@ -4826,23 +4861,23 @@ class UpdateSavedIcpRequest(TypedDict):
     """How many results a run returns at most."""
 
     name: NotRequired[str | None]
-    """What it is for."""
+    """Its name."""
 
     notify: NotRequired[Notify | None]
-    """Whom to tell of who newly fits, and when (Pro)."""
+    """Where and when to send new matches (Pro)."""
 
 
 class UpdateWatchListRequest(TypedDict):
-    """What to change; what is left out stays."""
+    """What to change; omitted fields stay as they are."""
 
     entries: NotRequired[list[str] | None]
     """The entries in place of the present ones."""
 
     name: NotRequired[str | None]
-    """What it is for."""
+    """Its name."""
 
     notify: NotRequired[Notify | None]
-    """Whom to tell of new matches, and when (Pro)."""
+    """Where and when to send new matches (Pro)."""
 
     signals: NotRequired[list[Literal["funding", "acquisition", "hiring", "job-change", "technology", "headcount"]] | None]
     """The signals to watch for."""
@@ -4897,7 +4932,7 @@ class UsageOfCap(TypedDict):
 
 
 class UsageResponse(TypedDict):
-    """What was used."""
+    """The account's usage."""
 
     by_day: list[UsageByDay]
     """By day, newest first; days without calls are left out."""
@@ -4921,7 +4956,7 @@ class UsageResponse(TypedDict):
     """The share of lookups that found something; null without lookups."""
 
     p50_ms: int | None
-    """Half of the calls were answered within so many milliseconds; null without calls."""
+    """Median response time in milliseconds; null without calls."""
 
     requests: int
     """Calls made."""
@@ -5002,10 +5037,10 @@ class VerifySignupRequest(TypedDict):
 
 
 class VerifySignupResponse(TypedDict):
-    """What the proof brought."""
+    """The verified account."""
 
     credits: float
-    """The credits that came with it."""
+    """The credits added."""
 
     id: str
     """The account's id."""
@@ -5027,19 +5062,19 @@ class WatchList(TypedDict):
     """The list's id."""
 
     kind: Literal["people", "companies"]
-    """What its entries are."""
+    """The kind of its entries."""
 
     last_run: LastRun | None
-    """What that run gave."""
+    """The results of that run."""
 
     last_run_at: str | None
     """When it was last run."""
 
     name: str
-    """What it is for."""
+    """Its name."""
 
     notify: Notifying | None
-    """Whom it tells of new matches; null when nobody."""
+    """Where new matches are sent; null when off."""
 
     signals: list[Literal["funding", "acquisition", "hiring", "job-change", "technology", "headcount"]]
     """The signals it watches for."""
@@ -5061,19 +5096,19 @@ class WatchListAnswer(TypedDict):
     """The list's id."""
 
     kind: Literal["people", "companies"]
-    """What its entries are."""
+    """The kind of its entries."""
 
     last_run: LastRun | None
-    """What that run gave."""
+    """The results of that run."""
 
     last_run_at: str | None
     """When it was last run."""
 
     name: str
-    """What it is for."""
+    """Its name."""
 
     notify: Notifying | None
-    """Whom it tells of new matches; null when nobody."""
+    """Where new matches are sent; null when off."""
 
     signals: list[Literal["funding", "acquisition", "hiring", "job-change", "technology", "headcount"]]
     """The signals it watches for."""
@@ -5105,7 +5140,7 @@ class WatchMatch(TypedDict):
     """The person, in a list of people."""
 
     signal: Signal
-    """What happened."""
+    """The event."""
 
 
 class WebhookSecretResponse(TypedDict):
@@ -5125,19 +5160,19 @@ class WebhookSecretResponse(TypedDict):
 
 
 class WhoRequest(TypedDict):
-    """Who it is about, by anything of theirs; several together are one person."""
+    """The person, by any of their identifiers; several together mean one person."""
 
     email: NotRequired[str | None]
-    """An address of theirs, in any spelling."""
+    """One of their email addresses, in any spelling."""
 
     network_url: NotRequired[str | None]
-    """Their profile's address."""
+    """Their profile URL."""
 
     person_id: NotRequired[str | None]
     """Their id here."""
 
     phone: NotRequired[str | None]
-    """A number of theirs, in international form."""
+    """One of their phone numbers, in international form."""
 
 
 class ListInEvent(TypedDict):
@@ -5161,7 +5196,7 @@ class JobInEvent(TypedDict):
     """The job an event is about."""
 
     cost: JobCost
-    """What it cost so far, and what it still holds."""
+    """The cost so far and the credits held."""
 
     counts: Counts
     """How many items are how far."""
@@ -5287,7 +5322,7 @@ class UsageThresholdData(TypedDict):
     """The cap in credits."""
 
     resets_at: str
-    """When spending begins anew."""
+    """When the cap resets."""
 
     key_id: NotRequired[str]
     """The key whose cap it is; absent for the account's."""
