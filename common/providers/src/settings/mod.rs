@@ -329,7 +329,7 @@ mod tests {
         for (variables, problem) in [
             (&[("PROVIDERS_PERSON", "dataset,nobody")][..], "names nobody"),
             (&[("PROVIDERS_PERSON", "pdl")], "PDL_API_KEY is not set"),
-            (&[("PROVIDERS_PERSON", "wikidata")], "no person to offer"),
+            (&[("PROVIDERS_PERSON", "wikidata")], "does not offer person"),
             (&[("PERSON_FIELDS", "shoeSize")], "names shoeSize"),
             (&[("PROVIDER_PRICES", "pdl")], "pairs"),
             (&[("PROVIDER_PRICES", "pdl=-1")], "between 0 and 1000"),
