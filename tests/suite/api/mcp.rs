@@ -300,7 +300,7 @@ async fn above_the_threshold_the_user_is_asked_and_what_they_agree_to_happens_on
         }),
     ] {
         let reply = modern(&service, who, "tools/call", params, can.clone()).await;
-        assert!(text(&reply.body["result"]).contains("of another call"), "{}", reply.body);
+        assert!(text(&reply.body["result"]).contains("belongs to another call"), "{}", reply.body);
     }
     assert_eq!(balance(&service, &customer).await, Credits::whole(1_000));
     let first = modern(&service, &customer, "tools/call", answer(yes.clone(), state), can.clone()).await;

@@ -54,7 +54,7 @@ pub struct SignupResponse {
     pub api_key: String,
     /// The console; on a server on your own machine, a link that signs you in once.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(extend("examples" = ["http://127.0.0.1:8080/console"]))]
+    #[schemars(extend("examples" = ["https://almanac.example/console"]))]
     pub console_url: Option<String>,
 }
 
