@@ -96,7 +96,7 @@ fn a_disk_that_is_full_costs_the_import_alone() {
             assert_eq!(blocks, "200", "{blocks} blocks were enough");
             continue;
         }
-        assert!(told.contains("is unchanged") && told.contains("too large"), "{blocks}: {told}");
+        assert!(told.contains("records are unchanged") && told.contains("too large"), "{blocks}: {told}");
         assert_eq!(count(folder.path()), 300, "{blocks}");
     }
     import(folder.path(), &more);
