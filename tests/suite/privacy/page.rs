@@ -82,7 +82,7 @@ async fn who_proves_a_mailbox_is_found_by_nobody_from_then_on() {
     assert_eq!(service.post(&customer, "/v1/enrich", &ada).await.body["found"], true);
     let proof = [("reference", own.as_str()), ("code", code.as_str())];
     let (status, done) = form(&service, "/privacy/code", &proof).await;
-    assert!(status == 200 && done.contains("from now on"), "{done}");
+    assert!(status == 200 && done.contains("hidden from all results"), "{done}");
     // By the profile, too, which nobody gave: the dataset knew it.
     let gone = service.post(&customer, "/v1/enrich", &ada).await;
     assert_eq!(

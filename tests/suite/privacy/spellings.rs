@@ -29,7 +29,7 @@ impl Spelling {
         let mut text = String::new();
         for (at, letter) in local.chars().enumerate() {
             // Dots count everywhere but at Gmail.
-            if at > 0 && self.dots >> at & 1 == 1 && !self.host.contains("acme") {
+            if at > 0 && self.dots >> at & 1 == 1 && !self.host.eq_ignore_ascii_case("acme.example") {
                 text.push('.');
             }
             let capital = self.capitals >> at & 1 == 1;
