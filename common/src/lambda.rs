@@ -2,7 +2,7 @@
 
 use crate::app::{App, sources, sources_on};
 use crate::config::Config;
-use crate::directory::{Postgres, Settings};
+use crate::database::{Postgres, Settings};
 use crate::error::Error as Problem;
 use crate::http::{ClientIp, Routes, ServiceHost, router, strictly_over_tls};
 use crate::queue::{NoQueue, Queue, SqsQueue};
@@ -216,8 +216,8 @@ fn dataset() -> Result<Option<Embedded>, Error> {
 /// The directory of `DIRECTORY`, over one connection, which is made when it is first needed: a database that is down at a start
 /// must not take the function along.
 fn directory(config: &Config) -> Result<Option<Arc<dyn Directory>>, Error> {
-    let Some(address) = crate::directory::address(config)? else { return Ok(None) };
-    let settings = Settings { connections: 1, ..crate::directory::settings(config) };
+    let Some(address) = crate::database::address(config)? else { return Ok(None) };
+    let settings = Settings { connections: 1, ..crate::database::settings(config) };
     Ok(Some(Arc::new(Postgres::later(address, settings))))
 }
 

@@ -4,7 +4,8 @@ use crate::dataset::Dataset;
 use crate::error::DatasetError;
 use crate::live::Embedded;
 use crate::newly::shared;
-use crate::snapshot::{ChangeKind, Snapshot, SnapshotDir};
+use crate::snapshot::{Snapshot, SnapshotDir};
+use directory::ChangeKind;
 use lookup::record::{CompanyRecord, PersonRecord};
 use std::sync::Arc;
 

@@ -2,17 +2,13 @@
 
 use crate::build::{Employed, write};
 use crate::dataset::{Dataset, Member};
-use crate::employers::Placed;
 use crate::error::DatasetError;
 use crate::fuse;
-use crate::ids::Salt;
 use crate::joins::{COMPANY, EMPLOYER};
 use crate::layer::Layer;
-use crate::records::Records;
 use crate::shards::{SHARD, Target};
-use crate::stored::Stored;
 use crate::table::Shard;
-use crate::vocabularies::Vocabularies;
+use directory::{Placed, Records, Salt, Stored, Vocabularies};
 use domain::Domain;
 use language::company_name;
 use lookup::record::PersonRecord;

@@ -1,16 +1,13 @@
 //! An open dataset: records by number, by identifier and by employer.
 
-use crate::documents::Facts;
 use crate::error::DatasetError;
 use crate::joins::{self, COMPANY, EMPLOYEES, EMPLOYER, PROFILE};
 use crate::layer::{Layer, Part};
 use crate::moved::Moved;
-use crate::records::Records;
-use crate::same_person;
-use crate::schema::{Tag, company};
-use crate::stored::Stored;
-use crate::table::{Keys, Marks, Number, Table};
-use crate::vocabularies::Vocabularies;
+use crate::table::{Keys, Marks, Table};
+use directory::documents::Facts;
+use directory::schema::{Tag, company};
+use directory::{Number, Records, Stored, Vocabularies, same_person};
 use domain::{Domain, EmailAddress, NetworkUrl, Phone, lookalike};
 use jiff::Timestamp;
 use lookup::IdentifierKind;
@@ -237,16 +234,16 @@ impl Dataset {
 
     /// The person with this address, be it the business one, an earlier one or a private one.
     pub fn person_by_email(&self, email: &EmailAddress) -> Result<Option<Arc<PersonRecord>>, DatasetError> {
-        Records::person_by_email(self, email)
+        Ok(Records::person_by_email(self, email)?)
     }
 
     /// The only person with this number; none if people of several names share it.
     pub fn person_by_phone(&self, phone: &Phone) -> Result<Option<Arc<PersonRecord>>, DatasetError> {
-        same_person::by_phone(self, phone, &|_| true)
+        Ok(same_person::by_phone(self, phone, &|_| true)?)
     }
 
     pub fn person_by_network_url(&self, url: &NetworkUrl) -> Result<Option<Arc<PersonRecord>>, DatasetError> {
-        Records::person_by_network_url(self, url)
+        Ok(Records::person_by_network_url(self, url)?)
     }
 
     /// The person who carries an identifier, by number, too.
@@ -255,7 +252,7 @@ impl Dataset {
         key: u64,
         carries: impl Fn(&PersonRecord) -> bool,
     ) -> Result<Option<(Number, Arc<PersonRecord>)>, DatasetError> {
-        Records::person_with(self, key, &carries)
+        Ok(Records::person_with(self, key, &carries)?)
     }
 
     pub fn company_by_domain(&self, domain: &Domain) -> Result<Option<Arc<CompanyRecord>>, DatasetError> {
@@ -266,7 +263,7 @@ impl Dataset {
         &self,
         domain: &Domain,
     ) -> Result<Option<(Number, Arc<CompanyRecord>)>, DatasetError> {
-        Records::company_by_domain(self, domain)
+        Ok(Records::company_by_domain(self, domain)?)
     }
 
     /// Everybody who works at a company now.

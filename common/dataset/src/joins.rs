@@ -1,10 +1,11 @@
 //! What people take from their company's record when it came in a later layer than they: their columns are read as if they had been
 //! written with it. Nothing of an earlier layer is rewritten for that; compaction does it in passing.
 
-use crate::documents::Facts;
+use crate::error::DatasetError;
 use crate::moved::{Listing, Moved, kind};
-use crate::schema::{Tag, company, person};
 use crate::table::{Marks, Shard, Table};
+use directory::documents::{Facts, taken};
+use directory::schema::{Tag, person};
 use lookup::record::{CompanyRecord, PersonRecord};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
@@ -26,18 +27,6 @@ pub(crate) fn facts(shard: &Shard, doc: u32) -> Facts {
     Facts::of(shard.columns[PROFILE].get_val(doc), shard.columns[PLACE].get_val(doc) as u32)
 }
 
-impl Facts {
-    /// What a company's packed profile and its place tell.
-    pub fn of(profile: u64, place: u32) -> Self {
-        Self {
-            size: company::SIZE.read(profile) as u8,
-            country: company::COUNTRY.read(profile) as u8,
-            industry: company::INDUSTRY.read(profile) as u32,
-            place,
-        }
-    }
-}
-
 fn employer(companies: &Shard, doc: u32) -> u32 {
     companies.columns[EMPLOYER].get_val(doc) as u32
 }
@@ -50,7 +39,7 @@ fn staff<T>(people: &Shard, places: &FxHashMap<u32, T>) -> Vec<u32> {
             people.each_tagged(Tag::Company.value(u64::from(*place)), |doc| found.push(doc))?;
         }
         found.sort_unstable();
-        tantivy::Result::Ok(found)
+        Ok::<_, DatasetError>(found)
     };
     let few = (places.len() <= FEW).then(|| tagged().ok()).flatten();
     few.unwrap_or_else(|| {
@@ -136,19 +125,4 @@ pub(crate) fn join(
         lists.into_iter().map(|(tag, list)| (tag, listing(list))).collect()
     };
     people.moved = Moved { stale: shared(stale), by_tag: shared(lists) };
-}
-
-/// A person's profile and place with what the company tells.
-pub fn taken((mut profile, mut place): (u64, u64), facts: Facts, borrowed: bool) -> (u64, u64) {
-    if facts.size > 0 {
-        profile = person::SIZE.replace(profile, u64::from(facts.size));
-    }
-    if facts.industry > 0 {
-        profile = person::INDUSTRY.replace(profile, u64::from(facts.industry));
-    }
-    if borrowed && facts.place > 0 {
-        place = u64::from(facts.place);
-        profile = person::COUNTRY.replace(profile, u64::from(facts.country));
-    }
-    (profile, place)
 }

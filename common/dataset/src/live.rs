@@ -3,10 +3,9 @@
 
 use crate::dataset::Dataset;
 use crate::error::DatasetError;
-use crate::ids::Salt;
+use crate::salt::salt_of;
 use crate::snapshot::SnapshotDir;
-use crate::table;
-use crate::told::Told;
+use directory::Told;
 use domain::Clock;
 use domain::signal::Signal;
 use jiff::{SignedDuration, Timestamp};
@@ -70,11 +69,11 @@ pub(crate) struct Generation {
 }
 
 impl Generation {
-    pub(crate) fn number(&self, number: table::Number) -> Number {
+    pub(crate) fn number(&self, number: directory::Number) -> Number {
         u64::from(self.place) << 32 | u64::from(number)
     }
 
-    pub(crate) fn numbers(&self, numbers: Vec<table::Number>) -> Vec<Number> {
+    pub(crate) fn numbers(&self, numbers: Vec<directory::Number>) -> Vec<Number> {
         numbers.into_iter().map(|number| self.number(number)).collect()
     }
 }
@@ -254,7 +253,7 @@ impl Embedded {
         if change.is_empty() {
             return Ok(Some(base.clone()));
         }
-        let salt = self.directory().and_then(|directory| Salt::of(directory.path()).ok());
+        let salt = self.directory().and_then(|directory| salt_of(directory.path()).ok());
         Ok(Some(Arc::new(base.with_told(change, salt.as_ref())?)))
     }
 
@@ -300,19 +299,19 @@ impl Embedded {
     }
 
     /// The dataset that gave a number out, and the number there.
-    pub(crate) fn of_number(&self, number: Number) -> Option<(Arc<Dataset>, table::Number)> {
+    pub(crate) fn of_number(&self, number: Number) -> Option<(Arc<Dataset>, directory::Number)> {
         let place = (number >> 32) as u32;
         self.find(|generation| generation.place == place)
-            .map(|found| (found.dataset, number as table::Number))
+            .map(|found| (found.dataset, number as directory::Number))
     }
 
     /// The dataset that gave numbers out, all of them at one time.
-    pub(crate) fn of_numbers(&self, numbers: &[Number]) -> Option<(Arc<Dataset>, Vec<table::Number>)> {
+    pub(crate) fn of_numbers(&self, numbers: &[Number]) -> Option<(Arc<Dataset>, Vec<directory::Number>)> {
         let dataset = match numbers.first() {
             Some(first) => self.of_number(*first)?.0,
             None => self.dataset(),
         };
-        Some((dataset, numbers.iter().map(|number| *number as table::Number).collect()))
+        Some((dataset, numbers.iter().map(|number| *number as directory::Number).collect()))
     }
 
     /// The dataset that a search goes on with.

@@ -1,12 +1,13 @@
 //! The shards of a layer: records taken apart are dealt to several threads, each of which writes an index of its own.
 
-use crate::documents::{Entry, Indexed};
 use crate::error::DatasetError;
+use crate::fields::{Fields, schema, settings};
 use crate::fuse;
 use crate::keys::{KeyTable, KeyWriter};
-use crate::schema::{Fields, Tag, schema, settings};
-use crate::stored::Stored;
-use crate::table::{Number, Shard};
+use crate::table::Shard;
+use directory::documents::{Entry, Indexed};
+use directory::schema::Tag;
+use directory::{Number, Stored};
 use lookup::identifier::{IdentifierKind, hash};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};

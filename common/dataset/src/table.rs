@@ -1,11 +1,11 @@
 //! One kind of record in an open dataset: its index shards, its identifier tables, and the records themselves.
 
-use crate::documents::Indexed;
 use crate::error::DatasetError;
+use crate::fields::Fields;
 use crate::keys::KeyTable;
 use crate::moved::Moved;
-use crate::schema::Fields;
-use crate::stored::{Sourced, Stored};
+use directory::documents::Indexed;
+use directory::{Sourced, Stored};
 use serde::de::DeserializeOwned;
 use std::sync::Arc;
 use tantivy::columnar::column_values::VecColumn;
@@ -13,9 +13,6 @@ use tantivy::columnar::{Cardinality, Column, ColumnValues};
 use tantivy::schema::{IndexRecordOption, Value};
 use tantivy::store::StoreReader;
 use tantivy::{Index, Searcher, SegmentReader, TantivyDocument};
-
-/// The number of a record in its table; valid for one snapshot only.
-pub type Number = u32;
 
 /// Which records of a shard, by their place in it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -106,7 +103,7 @@ impl Shard {
     }
 
     /// Calls back with every record of this shard that carries a tag, in order.
-    pub(crate) fn each_tagged(&self, tag: u64, mut each: impl FnMut(u32)) -> tantivy::Result<()> {
+    pub(crate) fn each_tagged(&self, tag: u64, mut each: impl FnMut(u32)) -> Result<(), DatasetError> {
         let index = self.reader.inverted_index(self.fields.tag)?;
         if let Some(mut postings) =
             index.read_block_postings(&self.fields.tag_term(tag), IndexRecordOption::Basic)?
@@ -210,7 +207,7 @@ impl<R> Table<R> {
     }
 
     /// How many records carry a tag; the dead may be counted, too.
-    pub(crate) fn frequency(&self, tag: u64) -> tantivy::Result<u64> {
+    pub(crate) fn frequency(&self, tag: u64) -> Result<u64, DatasetError> {
         let mut sum = 0;
         for shard in &self.shards {
             sum += shard.searcher.doc_freq(&shard.fields.tag_term(tag))?;
@@ -219,7 +216,7 @@ impl<R> Table<R> {
     }
 
     /// How many records carry a tag.
-    pub(crate) fn count_tagged(&self, tag: u64) -> tantivy::Result<u64> {
+    pub(crate) fn count_tagged(&self, tag: u64) -> Result<u64, DatasetError> {
         let mut sum = 0;
         for shard in &self.shards {
             match shard.dead {
@@ -231,7 +228,7 @@ impl<R> Table<R> {
     }
 
     /// The records that carry a tag, in order.
-    pub(crate) fn tagged(&self, tag: u64) -> tantivy::Result<Vec<Number>> {
+    pub(crate) fn tagged(&self, tag: u64) -> Result<Vec<Number>, DatasetError> {
         let mut found = Vec::new();
         for shard in &self.shards {
             shard.each_tagged(tag, |doc| found.push(shard.base + doc))?;

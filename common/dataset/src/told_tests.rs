@@ -1,7 +1,8 @@
 //! What signals tell lies on top of a dataset and is answered as if it had been imported so.
 
-use crate::snapshot::{Change, SnapshotDir};
-use crate::{CompanyVersion, Dataset, Embedded, Increment, Stored};
+use crate::snapshot::SnapshotDir;
+use crate::{Dataset, Embedded};
+use directory::{Change, CompanyVersion, Increment, Stored};
 use domain::signal::{Signal, SignalData};
 use domain::{Domain, FundingStage};
 use jiff::SignedDuration;

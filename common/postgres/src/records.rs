@@ -5,8 +5,9 @@ use crate::names;
 use crate::queries::Param;
 use crate::session::{Read, Session};
 use crate::statement::signed;
-use dataset::index::{Facts, Indexed, Tag, company};
-use dataset::{DatasetError, Number, Of, Origins, Records, Stored};
+use directory::documents::{Facts, Indexed};
+use directory::schema::{Tag, company};
+use directory::{DirectoryError, Number, Of, Origins, Records, Stored};
 use domain::Domain;
 use lookup::identifier::{IdentifierKind, hash};
 use lookup::record::{CompanyRecord, PersonRecord};
@@ -15,7 +16,7 @@ use std::sync::Arc;
 use tokio_postgres::Row;
 use tokio_postgres::types::Type;
 
-type Result<T> = std::result::Result<T, DatasetError>;
+type Result<T> = std::result::Result<T, DirectoryError>;
 
 /// Whom a row of identifiers or tags is about.
 pub(crate) const PEOPLE: i16 = 1;
@@ -275,7 +276,7 @@ pub(crate) fn name_tags(words: &str) -> Vec<u64> {
     words.split_whitespace().map(Tag::name).collect()
 }
 
-fn missing() -> DatasetError {
+fn missing() -> DirectoryError {
     unreadable("a number without its record")
 }
 

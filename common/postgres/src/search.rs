@@ -4,13 +4,13 @@
 use crate::records::number;
 use crate::session::Session;
 use crate::statement::{self, Statement, packed};
-use dataset::index::{Vocabularies, person};
-use dataset::search::companies::{CompanyCounters, CompanyPage};
-use dataset::search::conditions::{self, Condition};
-use dataset::search::cursor::{Binding, Position};
-use dataset::search::people::{PeopleCounters, PeoplePage};
-use dataset::search::run::{Best, Found, sort_key};
-use dataset::{DatasetError, Number, Records, SearchError};
+use directory::schema::person;
+use directory::search::companies::{CompanyCounters, CompanyPage};
+use directory::search::conditions::{self, Condition};
+use directory::search::cursor::{Binding, Position};
+use directory::search::people::{PeopleCounters, PeoplePage};
+use directory::search::ranking::{Best, Found, sort_key};
+use directory::{DirectoryError, Number, Records, SearchError, Vocabularies};
 use jiff::civil::Date;
 use language::title::Title;
 use lookup::filters::{CompanyFilters, PeopleFilters};
@@ -162,7 +162,7 @@ impl Session {
         &self,
         filters: &CompanyFilters,
         today: Date,
-    ) -> Result<Vec<(Number, Vec<u64>)>, DatasetError> {
+    ) -> Result<Vec<(Number, Vec<u64>)>, DirectoryError> {
         let statement = self.company_statement(filters, &CompanyFilters::default(), today);
         let sql = format!(
             "SELECT number, rounds FROM almanac.company WHERE {} ORDER BY least(employees, {MOST_EMPLOYEES}) DESC, number",
@@ -183,7 +183,7 @@ impl Session {
         all_scores: impl FnOnce() -> Vec<u8>,
         mut counters: C,
         (after, limit, counted): (Option<u64>, usize, usize),
-    ) -> Result<Matches<C>, DatasetError> {
+    ) -> Result<Matches<C>, DirectoryError> {
         let (table, filter) = (ranked.table, statement.filter());
         // As one row of lists, which is read in a fraction of the time of many rows.
         let sql = format!(
@@ -216,7 +216,7 @@ impl Session {
         scores: Vec<u8>,
         mut counters: C,
         (after, limit): (Option<u64>, usize),
-    ) -> Result<Matches<C>, DatasetError> {
+    ) -> Result<Matches<C>, DirectoryError> {
         let Ranked { table, score, rank, records, .. } = ranked;
         let parts = (SAMPLE * PARTS / u64::from(*records).max(1)).clamp(1, PARTS);
         // Of people on several servers, each counts its own.

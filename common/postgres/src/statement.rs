@@ -2,9 +2,9 @@
 
 use crate::queries::Param;
 use crate::session::Session;
-use dataset::DatasetError;
-use dataset::index::{Bits, company};
-use dataset::search::conditions::{Check, Condition};
+use directory::DirectoryError;
+use directory::schema::{Bits, company};
+use directory::search::conditions::{Check, Condition};
 use tokio_postgres::Row;
 use tokio_postgres::types::{ToSql, Type};
 
@@ -58,7 +58,7 @@ impl Statement {
         if self.conditions.is_empty() { "true".to_owned() } else { self.conditions.join(" AND ") }
     }
 
-    pub(crate) fn rows(&self, session: &Session, sql: &str) -> Result<Vec<Row>, DatasetError> {
+    pub(crate) fn rows(&self, session: &Session, sql: &str) -> Result<Vec<Row>, DirectoryError> {
         let params: Vec<Param<'_>> =
             self.params.iter().map(|(value, kind)| (&**value as &(dyn ToSql + Sync), kind.clone())).collect();
         session.rows(sql, &params)

@@ -10,11 +10,12 @@ use crate::session::Session;
 use crate::state::State;
 use crate::statement::signed;
 use bytes::Bytes;
-use dataset::index::{
-    Employers, Entry, Facts, Indexed, Tag, company_entry, person, person_entry, taken, whereabouts,
+use directory::documents::{Entry, Facts, Indexed, company_entry, person_entry, taken, whereabouts};
+use directory::schema::{Tag, person};
+use directory::{
+    Change, DirectoryError, Employers, Increment, Number, Origins, Placed, Records, Salt, Sourced, Stored,
+    Target,
 };
-use dataset::snapshot::Change;
-use dataset::{DatasetError, Increment, Number, Origins, Placed, Records, Salt, Sourced, Stored, Target};
 use futures::SinkExt;
 use lookup::identifier::{IdentifierKind, hash};
 use lookup::record::{CompanyRecord, PersonRecord};
@@ -35,7 +36,7 @@ const ROWS: usize = 10_000;
 /// Additions to the vocabularies before they are written together.
 const MOST_ADDITIONS: i64 = 32;
 
-type Result<T> = std::result::Result<T, DatasetError>;
+type Result<T> = std::result::Result<T, DirectoryError>;
 
 /// The transaction of a writer.
 struct Transaction {
@@ -50,7 +51,7 @@ impl Queries for Transaction {
 }
 
 /// Whoever imports is told what the database said.
-fn refused(error: &tokio_postgres::Error) -> DatasetError {
+fn refused(error: &tokio_postgres::Error) -> DirectoryError {
     tracing::error!("{}", said(error));
     elsewhere(error)
 }

@@ -4,12 +4,12 @@
 use crate::live;
 use anyhow::{Context, Result, bail};
 use common::config::Config;
-use common::dataset::snapshot::{Change, Snapshot, SnapshotDir};
-use common::dataset::{
-    self, Dataset, DatasetError, Embedded, Increment, Number, Records, Salt, Stored, Target,
-    each_stored_person,
+use common::database::{self, Postgres, Settings};
+use common::dataset::snapshot::{Snapshot, SnapshotDir};
+use common::dataset::{self, Dataset, DatasetError, Embedded};
+use common::directory::{
+    Change, DirectoryError, Increment, Number, Records, Salt, Stored, Target, each_stored_person,
 };
-use common::directory::{self, Postgres, Settings};
 use common::lookup::directory::Directory;
 use common::lookup::holdings::SourceCount;
 use common::lookup::record::PersonRecord;
@@ -68,7 +68,7 @@ pub struct Holdings {
 impl Premises {
     /// Those of a command: the database that DIRECTORY names, or else the snapshots in a folder.
     pub fn of(config: &Config, folder: PathBuf) -> Result<Self> {
-        let place = match directory::address(config).map_err(anyhow::Error::msg)? {
+        let place = match database::address(config).map_err(anyhow::Error::msg)? {
             Some(address) => Place::Database(Postgres::later(address, Settings::default())),
             None => Place::Snapshots(Arc::default()),
         };
@@ -231,7 +231,7 @@ impl Premises {
             Place::Nowhere => bail!("this server has no records of its own"),
             Place::Database(postgres) => {
                 let opened =
-                    Handle::current().block_on(directory::Writer::open_within(postgres.address(), wait));
+                    Handle::current().block_on(database::Writer::open_within(postgres.address(), wait));
                 Ok(Writer(Changing::Database(opened.context("DIRECTORY cannot be served")?)))
             }
             Place::Snapshots(_) | Place::Served(_) => {
@@ -292,7 +292,7 @@ pub struct Writer(Changing);
 
 enum Changing {
     Snapshots(dataset::Writer),
-    Database(directory::Writer),
+    Database(database::Writer),
 }
 
 impl Writer {
@@ -359,16 +359,16 @@ impl Target for Writer {
         }
     }
 
-    fn put_by(&mut self, increment: Increment) -> Result<(), DatasetError> {
+    fn put_by(&mut self, increment: Increment) -> Result<(), DirectoryError> {
         match &mut self.0 {
-            Changing::Snapshots(writer) => writer.put_by(increment),
+            Changing::Snapshots(writer) => Ok(writer.put_by(increment)?),
             Changing::Database(writer) => writer.put_by(increment),
         }
     }
 
-    fn publish(&mut self, increment: Increment, change: Change) -> Result<Counts, DatasetError> {
+    fn publish(&mut self, increment: Increment, change: Change) -> Result<Counts, DirectoryError> {
         match &mut self.0 {
-            Changing::Snapshots(writer) => writer.publish(increment, change).map(|dataset| counts(&dataset)),
+            Changing::Snapshots(writer) => Ok(counts(&*writer.publish(increment, change)?)),
             Changing::Database(writer) => writer.publish(increment, change),
         }
     }

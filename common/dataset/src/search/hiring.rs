@@ -1,10 +1,11 @@
 //! Which companies hire: found by the departments and title words of their open jobs, the latest posting first.
 
-use super::conditions::{self, Condition};
 use crate::dataset::Dataset;
 use crate::error::DatasetError;
-use crate::schema::{company, date};
-use crate::table::Number;
+use directory::Number;
+use directory::schema::{company, date};
+use directory::search::conditions::{self, Condition};
+use directory::search::hiring::hires;
 use jiff::civil::Date;
 use lookup::JobFilter;
 
@@ -67,10 +68,4 @@ impl Dataset {
 /// The numbers that are in both; the second is in order.
 fn common(one: Vec<Number>, other: &[Number]) -> Vec<Number> {
     one.into_iter().filter(|number| other.binary_search(number).is_ok()).collect()
-}
-
-/// The day of the latest posting of a company whose busiest department has so many open jobs, by its packed column.
-pub fn hires(packed: u64, least_in_department: usize) -> Option<Date> {
-    let enough = company::hiring::BUSIEST.read(packed) >= least_in_department;
-    enough.then(|| date(company::hiring::LATEST.read(packed) as u64)).flatten()
 }

@@ -1,11 +1,11 @@
 //! The one pass over a plan's records that counts, ranks and facets them.
 
-use super::conditions::Check;
 use super::plan::Plan;
-use crate::schema::company::round;
-use crate::table::{Number, Shard};
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+use crate::error::DatasetError;
+use crate::table::Shard;
+use directory::schema::company::round;
+use directory::search::conditions::Check;
+use directory::search::ranking::{Best, Found, sort_key};
 use tantivy::query::EnableScoring;
 use tantivy::{COLLECT_BLOCK_BUFFER_LEN, DocSet, TERMINATED};
 
@@ -27,39 +27,13 @@ pub(crate) struct Pass<'a, S, R, F> {
     pub shards: &'a [Shard],
 }
 
-/// What the pass found.
-pub struct Found {
-    pub total: u64,
-    /// Sort keys of the page, best first, and one more if there is more.
-    pub keys: Vec<u64>,
-}
-
-impl Found {
-    /// The records of the page, and the cursor to the next when there is more.
-    pub fn page(&self, limit: usize, cursor: impl Fn(u64) -> String) -> (Vec<Number>, Option<String>) {
-        let page = &self.keys[..self.keys.len().min(limit)];
-        let next = if self.keys.len() > limit { page.last().map(|key| cursor(*key)) } else { None };
-        (page.iter().map(|key| number(*key)).collect(), next)
-    }
-}
-
-/// The record a sort key belongs to.
-pub const fn number(key: u64) -> Number {
-    !(key as u32)
-}
-
-/// Score, then rank, then the lower record number: no two records share a key, so every order is total and stable.
-pub const fn sort_key(score: u8, rank: u32, number: Number) -> u64 {
-    (score as u64) << 56 | ((rank & 0xff_ffff) as u64) << 32 | !number as u64
-}
-
 impl<S, R, F> Pass<'_, S, R, F>
 where
     S: FnMut(u64) -> u8,
     R: Fn(&Shard, u32, u64) -> u32,
     F: FnMut(u64),
 {
-    pub(crate) fn run(mut self, plan: &Plan) -> tantivy::Result<Found> {
+    pub(crate) fn run(mut self, plan: &Plan) -> Result<Found, DatasetError> {
         let mut best = Best::new(self.limit, self.after);
         let (mut total, mut block) = (0, Block::default());
         for shard in self.shards {
@@ -190,46 +164,6 @@ impl Block {
                 };
                 self.keep(|doc, _, _| shard.lists[*list].values_for_doc(doc).any(fits) == wanted);
             }
-        }
-    }
-}
-
-/// The best sort keys so far.
-pub struct Best {
-    heap: BinaryHeap<Reverse<u64>>,
-    /// Nothing up to this one is among the best any more.
-    floor: u64,
-    limit: usize,
-    after: Option<u64>,
-}
-
-impl Best {
-    /// Keeps the best `limit` behind a key, and one more.
-    pub fn new(limit: usize, after: Option<u64>) -> Self {
-        Self { heap: BinaryHeap::with_capacity(limit + 2), floor: 0, limit: limit + 1, after }
-    }
-
-    /// The keys that were kept, best first.
-    pub fn keys(self) -> Vec<u64> {
-        let mut keys: Vec<u64> = self.heap.into_iter().map(|Reverse(key)| key).collect();
-        keys.sort_unstable_by(|a, b| b.cmp(a));
-        keys
-    }
-
-    #[inline]
-    pub fn offer(&mut self, key: u64) {
-        if self.after.is_some_and(|after| key >= after) {
-            return;
-        }
-        if key <= self.floor {
-            return;
-        }
-        if self.heap.len() == self.limit {
-            self.heap.pop();
-        }
-        self.heap.push(Reverse(key));
-        if self.heap.len() == self.limit {
-            self.floor = self.heap.peek().map_or(0, |Reverse(worst)| *worst);
         }
     }
 }

@@ -1,9 +1,9 @@
 //! Searches compared with the plain way of doing the same: looking at every record.
 
-use super::SearchError;
-use super::companies::CompanyPage;
-use super::people::PeoplePage;
 use crate::dataset::Dataset;
+use directory::SearchError;
+use directory::search::companies::CompanyPage;
+use directory::search::people::PeoplePage;
 use domain::{Department, EmployeeRange, FundingStage, Location, RevenueRange, Seniority};
 use jiff::civil::Date;
 use language::country;

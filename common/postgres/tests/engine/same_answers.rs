@@ -1,8 +1,9 @@
 //! Both engines on the same data, asked the same: random questions, and a difference prints the question.
 
 use crate::server::Server;
-use dataset::snapshot::{Change, SnapshotDir};
-use dataset::{CompanyVersion, Embedded, Increment, Stored, Target};
+use dataset::Embedded;
+use dataset::snapshot::SnapshotDir;
+use directory::{Change, CompanyVersion, Increment, Stored, Target};
 use domain::{
     Department, Domain, EmployeeRange, FundingStage, Location, PersonName, RevenueRange, Seniority,
 };

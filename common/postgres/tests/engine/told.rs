@@ -1,8 +1,8 @@
 //! What signals tell is said by both engines alike, survives a restart, and is told anew of what an import wrote.
 
 use crate::server::Server;
-use dataset::snapshot::Change;
-use dataset::{CompanyVersion, Dataset, Embedded, Increment, Records, Stored, Target};
+use dataset::{Dataset, Embedded};
+use directory::{Change, CompanyVersion, Increment, Records, Stored, Target};
 use domain::signal::{Signal, SignalData};
 use domain::{Domain, FundingStage, NetworkUrl};
 use jiff::SignedDuration;

@@ -4,8 +4,9 @@
 
 use anyhow::{Result, ensure};
 use database::Database;
-use dataset::snapshot::{Change, SnapshotDir};
-use dataset::{CompanyVersion, Embedded, Increment, Stored, Target};
+use dataset::Embedded;
+use dataset::snapshot::SnapshotDir;
+use directory::{Change, CompanyVersion, Increment, Stored, Target};
 use domain::EmailAddress;
 use lookup::directory::Directory;
 use lookup::filters::PeopleFilters;

@@ -1,10 +1,10 @@
 //! From a record to what the index holds of it.
 
 use crate::schema::{COMPANY_COLUMNS, COMPANY_LISTS, PEOPLE_COLUMNS, Tag, company, day, month, person};
-use crate::stored::Sourced;
+use crate::stored::{Sourced, Stored};
 use crate::vocabularies::Vocabularies;
 use domain::name::fold;
-use domain::{Company, CompanyRef, Department, EmployeeRange, OpenJob, Person};
+use domain::{Company, CompanyRef, Department, EmployeeRange, Location, OpenJob, Person};
 use language::company_name::{self, CompanyName};
 use language::romanise::romanise;
 use language::title::Title;
@@ -149,6 +149,33 @@ pub struct Facts {
     pub country: u8,
     pub industry: u32,
     pub place: u32,
+}
+
+impl Facts {
+    /// What a company's packed profile and its place tell.
+    pub fn of(profile: u64, place: u32) -> Self {
+        Self {
+            size: company::SIZE.read(profile) as u8,
+            country: company::COUNTRY.read(profile) as u8,
+            industry: company::INDUSTRY.read(profile) as u32,
+            place,
+        }
+    }
+}
+
+/// A person's profile and place with what the company tells.
+pub fn taken((mut profile, mut place): (u64, u64), facts: Facts, borrowed: bool) -> (u64, u64) {
+    if facts.size > 0 {
+        profile = person::SIZE.replace(profile, u64::from(facts.size));
+    }
+    if facts.industry > 0 {
+        profile = person::INDUSTRY.replace(profile, u64::from(facts.industry));
+    }
+    if borrowed && facts.place > 0 {
+        place = u64::from(facts.place);
+        profile = person::COUNTRY.replace(profile, u64::from(facts.country));
+    }
+    (profile, place)
 }
 
 /// Numbers a person's values. `company` and `former` are places among employers, 0 for none.
@@ -311,4 +338,11 @@ fn job_entry(jobs: &[OpenJob], mut understand: impl FnMut(&str) -> Title) -> (Ve
     }
     let busiest = counts.into_iter().max().unwrap_or(0).min(company::hiring::BUSIEST.max());
     (tags, company::hiring::LATEST.pack(latest) | company::hiring::BUSIEST.pack(busiest))
+}
+
+/// Country, region, city and industry of a company.
+pub fn whereabouts(stored: &Stored<CompanyRecord>) -> [Option<String>; 4] {
+    let company = &stored.record.company;
+    let Location { city, region, country } = company.location.clone().unwrap_or_default();
+    [country, region, city, company.industry.clone()]
 }

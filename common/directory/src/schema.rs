@@ -1,13 +1,9 @@
-//! What the index holds for each record: searchable tags, name words, and columns of small numbers.
+//! What an engine holds of each record to find it by: searchable tags, name words, and columns of small numbers.
 //!
 //! A tag is a kind and a number, so that one field serves every exact filter. What most searches check and count
 //! (seniority, department, size, country, industry) shares one column: one read answers all of it.
 
 use lookup::identifier::hash_text;
-use tantivy::schema::{
-    Field, IndexRecordOption, NumericOptions, STORED, Schema, SchemaBuilder, TextFieldIndexing, TextOptions,
-};
-use tantivy::{Index, IndexSettings, Term};
 
 /// The kinds of tags a record carries.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -63,16 +59,6 @@ impl Tag {
     }
 }
 
-/// The fields of either index, in the order the schema declares them.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Fields {
-    pub tag: Field,
-    pub name: Field,
-    pub record: Field,
-    /// Where the record comes from; snapshots of format 4 do not say.
-    pub origins: Option<Field>,
-}
-
 /// `borrowed` is 1 where the place is the employer's, because the person's own is not known.
 pub(crate) const PEOPLE_COLUMNS: [&str; 7] =
     ["profile", "place", "title", "company", "changed", "letters", "borrowed"];
@@ -80,50 +66,6 @@ pub(crate) const PEOPLE_COLUMNS: [&str; 7] =
 pub(crate) const COMPANY_COLUMNS: [&str; 6] =
     ["profile", "place", "employees", "founded", "hiring", "employer"];
 pub(crate) const COMPANY_LISTS: [&str; 1] = ["round"];
-
-/// The schema of an index with these columns.
-pub(crate) fn schema(columns: &[&str]) -> (Schema, Fields, Vec<Field>) {
-    let mut builder = SchemaBuilder::new();
-    let words = TextFieldIndexing::default()
-        .set_tokenizer("whitespace")
-        .set_index_option(IndexRecordOption::Basic)
-        .set_fieldnorms(false);
-    let fields = Fields {
-        tag: builder.add_u64_field("tag", NumericOptions::default().set_indexed()),
-        name: builder.add_text_field("name", TextOptions::default().set_indexing_options(words)),
-        record: builder.add_text_field("record", STORED),
-        origins: Some(builder.add_text_field("origins", STORED)),
-    };
-    let columns = columns
-        .iter()
-        .map(|name| builder.add_u64_field(name, NumericOptions::default().set_fast()))
-        .collect();
-    (builder.build(), fields, columns)
-}
-
-pub(crate) fn settings() -> IndexSettings {
-    IndexSettings { docstore_compress_dedicated_thread: false, ..IndexSettings::default() }
-}
-
-impl Fields {
-    pub(crate) fn of(index: &Index) -> tantivy::Result<Self> {
-        let schema = index.schema();
-        Ok(Self {
-            tag: schema.get_field("tag")?,
-            name: schema.get_field("name")?,
-            record: schema.get_field("record")?,
-            origins: schema.get_field("origins").ok(),
-        })
-    }
-
-    pub(crate) fn tag_term(&self, tag: u64) -> Term {
-        Term::from_field_u64(self.tag, tag)
-    }
-
-    pub(crate) fn name_term(&self, word: &str) -> Term {
-        Term::from_field_text(self.name, word)
-    }
-}
 
 /// A span of bits in a packed column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

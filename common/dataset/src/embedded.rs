@@ -1,18 +1,16 @@
 //! The dataset as a directory: the one way the rest of the service knows it. What may take long runs on a thread that may be
 //! busy; what reads a record or two does not.
 
-use crate::contacts::{contact, mail_facts};
 use crate::dataset::Dataset;
 use crate::error::DatasetError;
-use crate::known_by::{is_of_hidden_reader, known_as};
 use crate::live::Embedded;
-use crate::resolve::Hidden;
-use crate::same_person::shares_mobile;
-use crate::search::people::PeoplePage;
-use crate::search::{SearchError, cursor};
-use crate::table;
+use directory::contacts::{contact, mail_facts};
+use directory::resolve::Hidden;
+use directory::same_person::shares_mobile;
+use directory::search::{cursor, failed, unsearchable};
+use directory::{is_of_hidden_reader, known_as, unreadable, visible_page};
 use domain::signal::Signal;
-use domain::{Company, Domain, EmailAddress, EmployeeRange, NetworkUrl, Person};
+use domain::{Company, Domain, EmailAddress, NetworkUrl, Person};
 use jiff::civil::Date;
 use language::role::Member;
 use lookup::contact::{Contact, ContactSource, MailFacts};
@@ -23,8 +21,8 @@ use lookup::record::{CompanyRecord, PersonRecord};
 use lookup::signals::DEMO;
 use lookup::verdicts::Verdicts;
 use lookup::{
-    CompanyLookup, CompanyQuery, IdentifierKind, JobFilter, Lookup, Objections, Page, PeopleFacets,
-    PersonLookup, PersonQuery, ProviderError, Search, SearchFailure, SearchSource, SuggestField, Suggestion,
+    CompanyLookup, CompanyQuery, IdentifierKind, JobFilter, Lookup, Objections, Page, PersonLookup,
+    PersonQuery, ProviderError, Search, SearchFailure, SearchSource, SuggestField, Suggestion,
 };
 use std::sync::Arc;
 
@@ -71,7 +69,7 @@ impl Embedded {
             IdentifierKind::Id => dataset.person_by_id(identifier)?,
             // Whoever of several with the address asked it.
             IdentifierKind::Email => {
-                return is_of_hidden_reader(&*dataset, identifier, &|record| self.is_hidden(record));
+                return Ok(is_of_hidden_reader(&*dataset, identifier, &|record| self.is_hidden(record))?);
             }
             IdentifierKind::NetworkUrl => match NetworkUrl::parse(identifier) {
                 Ok(url) => dataset.person_by_network_url(&url)?,
@@ -109,29 +107,6 @@ async fn on_a_thread<T: Send + 'static, E: From<ProviderError> + Send + 'static>
 /// A record of a snapshot that is no longer kept: whoever asked took longer than a call may.
 fn forgotten() -> ProviderError {
     ProviderError::BadAnswer("the dataset was replaced too long ago")
-}
-
-pub fn unreadable(cause: DatasetError) -> ProviderError {
-    if let DatasetError::Elsewhere(cause) = cause {
-        return cause;
-    }
-    tracing::error!(%cause, "the dataset cannot be read");
-    ProviderError::BadAnswer("the dataset could not be read")
-}
-
-fn failed(error: SearchError) -> SearchFailure {
-    match error {
-        SearchError::Cursor(error) => SearchFailure::Cursor(error),
-        SearchError::Dataset(cause) => unreadable(cause).into(),
-    }
-}
-
-/// A search without a cursor has none that can be wrong.
-fn unsearchable(error: SearchError) -> ProviderError {
-    match error {
-        SearchError::Cursor(_) => ProviderError::BadAnswer("the dataset could not be searched"),
-        SearchError::Dataset(cause) => unreadable(cause),
-    }
 }
 
 #[async_trait::async_trait]
@@ -186,65 +161,6 @@ impl ContactSource for Embedded {
             tokio::task::yield_now().await;
         }
         Ok(known)
-    }
-}
-
-/// A page of people none of whom asked not to be found; others take their places, and the total is without them. `read` gives a
-/// page of everybody.
-pub fn visible_page(
-    mut search: Search<PeopleFilters>,
-    objections: &Objections,
-    mut read: impl FnMut(&Search<PeopleFilters>) -> Result<PeoplePage, SearchFailure>,
-) -> Result<PeoplePage, SearchFailure> {
-    let mut page = read(&search)?;
-    let mut missing = leave_out(&mut page.people, &mut page.facets, objections);
-    page.total = page.total.saturating_sub(missing as u64);
-    while missing > 0
-        && let Some(cursor) = page.next_cursor.take()
-    {
-        (search.cursor, search.limit) = (Some(cursor), missing);
-        let mut more = read(&search)?;
-        missing = leave_out(&mut more.people, &mut page.facets, objections);
-        page.total = page.total.saturating_sub(missing as u64);
-        page.people.append(&mut more.people);
-        page.next_cursor = more.next_cursor;
-    }
-    Ok(page)
-}
-
-/// Leaves out who asked not to be found, also of the counts; how many that are. So whoever narrows a search down to one of them
-/// sees nothing at all.
-fn leave_out(
-    people: &mut Vec<Arc<PersonRecord>>,
-    facets: &mut PeopleFacets,
-    objections: &Objections,
-) -> usize {
-    let before = people.len();
-    people.retain(|record| {
-        let is_hidden = objections.cover_record(record);
-        if is_hidden {
-            uncount(facets, &record.person);
-        }
-        !is_hidden
-    });
-    before - people.len()
-}
-
-fn uncount(facets: &mut PeopleFacets, person: &Person) {
-    let employer = person.company.as_ref();
-    let size = employer.and_then(|employer| employer.employee_count).map(EmployeeRange::of);
-    for (values, own) in [
-        (&mut facets.seniorities, person.seniority.map(|seniority| seniority.as_str())),
-        (&mut facets.departments, person.department.map(|department| department.as_str())),
-        (&mut facets.industries, employer.and_then(|employer| employer.industry.as_deref())),
-        (&mut facets.locations, person.location.as_ref().and_then(|location| location.country.as_deref())),
-        (&mut facets.company_sizes, size.map(|size| size.as_str())),
-    ] {
-        let Some(own) = own else { continue };
-        for value in values.iter_mut().filter(|value| value.value.eq_ignore_ascii_case(own)) {
-            value.count = value.count.saturating_sub(1);
-        }
-        values.retain(|value| value.count > 0);
     }
 }
 
@@ -457,7 +373,7 @@ impl Directory for Embedded {
     async fn staff(&self, domain: &Domain) -> Result<Vec<Member>, ProviderError> {
         let now = self.now();
         let mut staff = now.dataset.staff(domain).map_err(unreadable)?;
-        staff.iter_mut().for_each(|member| member.number = now.number(member.number as table::Number));
+        staff.iter_mut().for_each(|member| member.number = now.number(member.number as directory::Number));
         Ok(staff)
     }
 

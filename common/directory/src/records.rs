@@ -1,9 +1,9 @@
 //! What finding, merging and numbering ask of a body of records: whichever engine holds them, the same code decides.
 
 use crate::documents::Facts;
-use crate::error::DatasetError;
+use crate::error::DirectoryError;
+use crate::records::Number;
 use crate::stored::Stored;
-use crate::table::Number;
 use domain::{CompanyRef, Domain, EmailAddress, NetworkUrl, PersonName};
 use language::company_name;
 use lookup::identifier::{IdentifierKind, hash};
@@ -12,7 +12,10 @@ use matching::person::NameKey;
 use serde::Deserialize;
 use std::sync::Arc;
 
-type Result<T> = std::result::Result<T, DatasetError>;
+type Result<T> = std::result::Result<T, DirectoryError>;
+
+/// The number of a record in its table; valid for one snapshot only.
+pub type Number = u32;
 
 /// Companies of one name that are looked at.
 const MOST_NAMESAKES: usize = 8;

@@ -1,6 +1,6 @@
 //! What filters mean, in numbers: tags that records carry and tests on their columns. Every engine looks for the same.
 
-use crate::error::DatasetError;
+use crate::error::DirectoryError;
 use crate::records::Records;
 use crate::schema::{Bits, Tag, company, day, month, person};
 use crate::vocabularies::Vocabularies;
@@ -90,7 +90,7 @@ pub fn people(
     filters: &PeopleFilters,
     titles: &[Title],
     today: Date,
-) -> Result<Vec<Condition>, DatasetError> {
+) -> Result<Vec<Condition>, DirectoryError> {
     let mut conditions = Vec::new();
     if !titles.is_empty() {
         conditions.push(having_title(words, titles, Forms::StandIns));
@@ -151,7 +151,7 @@ pub fn people_refused(
     records: &dyn Records,
     exclude: &PeopleFilters,
     today: Date,
-) -> Result<Vec<Condition>, DatasetError> {
+) -> Result<Vec<Condition>, DirectoryError> {
     let titles: Vec<Title> = exclude.titles.iter().map(|title| Title::parse(title)).collect();
     let rest = PeopleFilters { titles: Vec::new().into(), ..exclude.clone() };
     let mut conditions = people(words, records, &rest, &[], today)?;
@@ -264,7 +264,7 @@ fn employer_technology(
     words: &Vocabularies,
     records: &dyn Records,
     technologies: &[String],
-) -> Result<Condition, DatasetError> {
+) -> Result<Condition, DirectoryError> {
     let mut employers = records.employers_using(&tags(Tag::Technology, &words.technologies, technologies))?;
     employers.sort_unstable();
     employers.dedup();

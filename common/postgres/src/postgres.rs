@@ -9,16 +9,17 @@ use crate::records::{CARRIERS, number};
 use crate::session::{Line, Session};
 use crate::state::State;
 use crate::statement::{self, Statement};
-use dataset::index::{
-    Hidden, Tag, company, contact, date, find_company, find_visible, mail_facts, unreadable,
+use directory::contacts::{contact, mail_facts};
+use directory::resolve::{Hidden, find_company, find_visible};
+use directory::same_person::shares_mobile;
+use directory::schema::{Tag, company, date};
+use directory::search::hiring::hires;
+use directory::search::people::PeoplePage;
+use directory::search::rounds::latest_round;
+use directory::search::{conditions, failed};
+use directory::{
+    Change, DirectoryError, Records, Told, is_of_hidden_reader, known_as, unreadable, visible_page,
 };
-use dataset::same_person::shares_mobile;
-use dataset::search::conditions;
-use dataset::search::hiring::hires;
-use dataset::search::people::PeoplePage;
-use dataset::search::rounds::latest_round;
-use dataset::snapshot::Change;
-use dataset::{DatasetError, Records, SearchError, Told, is_of_hidden_reader, known_as, visible_page};
 use domain::signal::Signal;
 use domain::{Company, Domain, EmailAddress, NetworkUrl, Person};
 use jiff::Timestamp;
@@ -67,7 +68,7 @@ impl Held {
     }
 
     /// Refuses a directory of another version, when it is first asked.
-    fn check(&self, queries: &dyn Queries) -> Result<(), DatasetError> {
+    fn check(&self, queries: &dyn Queries) -> Result<(), DirectoryError> {
         if self.latest().is_some() {
             return Ok(());
         }
@@ -81,7 +82,7 @@ impl Held {
     }
 
     /// The directory as it is now, by what it says of itself.
-    fn now(&self, rows: &[Row], queries: &dyn Queries) -> Result<Arc<State>, DatasetError> {
+    fn now(&self, rows: &[Row], queries: &dyn Queries) -> Result<Arc<State>, DirectoryError> {
         let known = self.latest();
         let state = match (State::now(rows, queries, known.as_deref())?, known) {
             (Some(state), _) => Arc::new(state),
@@ -197,7 +198,7 @@ impl Postgres {
     /// The same where nothing but records can go wrong.
     pub(crate) async fn read<T: Send + 'static>(
         &self,
-        question: impl FnOnce(&Session) -> Result<T, DatasetError> + Send + 'static,
+        question: impl FnOnce(&Session) -> Result<T, DirectoryError> + Send + 'static,
     ) -> Result<T, ProviderError> {
         self.ask(move |session| question(session).map_err(unreadable)).await
     }
@@ -205,7 +206,7 @@ impl Postgres {
     /// Looks something up in the records themselves, whoever asked not to be found.
     pub async fn look<T: Send + 'static>(
         &self,
-        question: impl FnOnce(&dyn Records) -> Result<T, DatasetError> + Send + 'static,
+        question: impl FnOnce(&dyn Records) -> Result<T, DirectoryError> + Send + 'static,
     ) -> Result<T, ProviderError> {
         self.read(move |session| question(session)).await
     }
@@ -242,22 +243,15 @@ impl Postgres {
 }
 
 /// A change by its row.
-fn change(row: &Row) -> Result<(u32, Timestamp, Change), DatasetError> {
+fn change(row: &Row) -> Result<(u32, Timestamp, Change), DirectoryError> {
     let strange = || failure::unreadable("what was imported");
     let (number, at, text): (i32, SystemTime, &str) = (row.get(0), row.get(1), row.get(2));
     let at = Timestamp::try_from(at).map_err(|_| strange())?;
     Ok((number.unsigned_abs(), at, serde_json::from_str(text).map_err(|_| strange())?))
 }
 
-fn failed(error: SearchError) -> SearchFailure {
-    match error {
-        SearchError::Cursor(error) => SearchFailure::Cursor(error),
-        SearchError::Dataset(cause) => unreadable(cause).into(),
-    }
-}
-
 /// A number that this directory gave out.
-fn own(number: Number) -> Result<dataset::Number, ProviderError> {
+fn own(number: Number) -> Result<directory::Number, ProviderError> {
     number.try_into().map_err(|_| ProviderError::BadAnswer("a number that no record has"))
 }
 
@@ -267,7 +261,7 @@ fn is_of_hidden(
     objections: &Objections,
     kind: IdentifierKind,
     identifier: &str,
-) -> Result<bool, DatasetError> {
+) -> Result<bool, DirectoryError> {
     if objections.is_empty() {
         return Ok(false);
     }
@@ -527,7 +521,7 @@ impl Directory for Postgres {
     ) -> Result<Vec<(Number, Date)>, ProviderError> {
         let filters = filters.clone();
         let passing = self.read(move |session| session.all_companies(&filters, today)).await?;
-        let dated = |(number, own): (dataset::Number, Vec<u64>)| {
+        let dated = |(number, own): (directory::Number, Vec<u64>)| {
             Some((number.into(), latest_round(own.into_iter(), rounds)?))
         };
         Ok(passing.into_iter().filter_map(dated).collect())
