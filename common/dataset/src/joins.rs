@@ -5,30 +5,23 @@ use crate::error::DatasetError;
 use crate::moved::{Listing, Moved, kind};
 use crate::table::{Marks, Shard, Table};
 use directory::documents::{Facts, taken};
-use directory::schema::{Tag, person};
+use directory::schema::{Column, Tag, person};
 use lookup::record::{CompanyRecord, PersonRecord};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 use tantivy::columnar::column_values::VecColumn;
 use tantivy::index::SegmentId;
 
-pub(crate) const PROFILE: usize = 0;
-pub(crate) const PLACE: usize = 1;
-pub(crate) const EMPLOYEES: usize = 2;
-pub(crate) const COMPANY: usize = 3;
-pub(crate) const EMPLOYER: usize = 5;
-const BORROWED: usize = 6;
-
 /// So many companies' people are looked up one company after the other; for more, everybody is looked at.
 const FEW: usize = 4096;
 
 /// What a company's columns tell its people.
 pub(crate) fn facts(shard: &Shard, doc: u32) -> Facts {
-    Facts::of(shard.columns[PROFILE].get_val(doc), shard.columns[PLACE].get_val(doc) as u32)
+    Facts::of(shard.columns[Column::Profile].get_val(doc), shard.columns[Column::Place].get_val(doc) as u32)
 }
 
 fn employer(companies: &Shard, doc: u32) -> u32 {
-    companies.columns[EMPLOYER].get_val(doc) as u32
+    companies.columns[Column::Employer].get_val(doc) as u32
 }
 
 /// Who works at any of these places, and where they are many perhaps others, in order.
@@ -45,7 +38,7 @@ fn staff<T>(people: &Shard, places: &FxHashMap<u32, T>) -> Vec<u32> {
     few.unwrap_or_else(|| {
         let mut marked = Marks::default();
         places.keys().for_each(|place| marked.add(*place));
-        let is_there = |doc: &u32| marked.has(people.columns[COMPANY].get_val(*doc) as u32);
+        let is_there = |doc: &u32| marked.has(people.columns[Column::Company].get_val(*doc) as u32);
         (0..people.len()).filter(|doc| is_there(doc) && !people.is_dead(*doc)).collect()
     })
 }
@@ -81,10 +74,11 @@ pub(crate) fn join(
         let segment = shard.reader.segment_id();
         let mut changed = Vec::new();
         for doc in staff(shard, &told) {
-            let employer = shard.columns[COMPANY].get_val(doc) as u32;
+            let employer = shard.columns[Column::Company].get_val(doc) as u32;
             if let Some((_, facts)) = told.get(&employer).filter(|(later, _)| later > layer) {
-                let before = (shard.columns[PROFILE].get_val(doc), shard.columns[PLACE].get_val(doc));
-                let now = taken(before, *facts, shard.columns[BORROWED].get_val(doc) == 1);
+                let before =
+                    (shard.columns[Column::Profile].get_val(doc), shard.columns[Column::Place].get_val(doc));
+                let now = taken(before, *facts, shard.columns[Column::Borrowed].get_val(doc) == 1);
                 if before != now {
                     changed.push((doc, before, now));
                 }
@@ -97,8 +91,8 @@ pub(crate) fn join(
             lists.entry(tag.value(value)).or_default().entry(segment).or_default().push(doc);
             stale.entry(kind(tag.value(0))).or_default().entry(segment).or_default().push(doc);
         };
-        let whole = |column: usize| -> Vec<u64> { shard.columns[column].iter().collect() };
-        let (mut profiles, mut places) = (whole(PROFILE), None);
+        let whole = |column: Column| -> Vec<u64> { shard.columns[column].iter().collect() };
+        let (mut profiles, mut places) = (whole(Column::Profile), None);
         let mut moved = Marks::default();
         for (doc, before, now) in changed {
             moved.add(doc);
@@ -108,14 +102,14 @@ pub(crate) fn join(
                 note(Tag::Industry, doc, industry as u64);
             }
             if before.1 != now.1 {
-                places.get_or_insert_with(|| whole(PLACE))[doc as usize] = now.1;
+                places.get_or_insert_with(|| whole(Column::Place))[doc as usize] = now.1;
                 note(Tag::Place, doc, now.1);
             }
         }
         shard.moved = Some(Arc::new(moved));
-        shard.columns[PROFILE] = Arc::new(VecColumn::from(profiles));
+        shard.columns[Column::Profile] = Arc::new(VecColumn::from(profiles));
         if let Some(places) = places {
-            shard.columns[PLACE] = Arc::new(VecColumn::from(places));
+            shard.columns[Column::Place] = Arc::new(VecColumn::from(places));
         }
     }
     let shared = |lists: FxHashMap<u64, FxHashMap<SegmentId, Vec<u32>>>| {

@@ -2,19 +2,16 @@
 
 use crate::dataset::Dataset;
 use crate::error::DatasetError;
-use crate::joins::COMPANY;
 use crate::query::{any_of, each_found, exactly, nearly};
 use crate::table::Shard;
 use directory::documents::Facts;
-use directory::schema::Tag;
+use directory::schema::{Column, Tag};
 use directory::{CompanyNames, DirectoryError, Number, Of, PersonNames, Records, Stored};
 use lookup::holdings::SourceCount;
 use lookup::identifier::{IdentifierKind, hash};
 use lookup::record::{CompanyRecord, PersonRecord};
 use std::sync::Arc;
 use tantivy::query::{BooleanQuery, Occur};
-
-const LETTERS: usize = 5;
 
 impl Records for Dataset {
     fn people_count(&self) -> u32 {
@@ -114,7 +111,9 @@ impl Records for Dataset {
     ) -> Result<(), DirectoryError> {
         let tag = if earlier { Tag::Former } else { Tag::Company }.value(u64::from(place));
         for shard in &self.people.shards {
-            shard.each_tagged(tag, |doc| each(shard.base + doc, shard.columns[LETTERS].get_val(doc)))?;
+            shard.each_tagged(tag, |doc| {
+                each(shard.base + doc, shard.columns[Column::Letters].get_val(doc))
+            })?;
         }
         Ok(())
     }
@@ -201,7 +200,7 @@ impl Records for Dataset {
 impl Dataset {
     /// The place among employers of whom a person works for now, 0 for none.
     pub fn employer_of(&self, number: Number) -> u32 {
-        self.people.column(number, COMPANY) as u32
+        self.people.column(number, Column::Company) as u32
     }
 
     /// Who supplied the records, and how many of them; what an earlier version imported does not say.

@@ -1,6 +1,6 @@
 //! From a record to what the index holds of it.
 
-use crate::schema::{COMPANY_COLUMNS, COMPANY_LISTS, PEOPLE_COLUMNS, Tag, company, day, month, person};
+use crate::schema::{Column, ROUNDS, Tag, company, day, month, person};
 use crate::stored::{Sourced, Stored};
 use crate::vocabularies::Vocabularies;
 use domain::name::fold;
@@ -20,22 +20,30 @@ pub struct Entry {
     pub tags: Vec<u64>,
     /// In the order of the record's `COLUMNS`.
     pub columns: Vec<u64>,
-    /// In the order of the record's `LISTS`.
-    pub lists: Vec<Vec<u64>>,
+    /// A company's funding rounds.
+    pub rounds: Vec<u64>,
+}
+
+impl Entry {
+    /// What a column of the record holds.
+    pub fn column(&self, column: Column) -> u64 {
+        self.columns[column.at()]
+    }
 }
 
 /// A record the index can hold.
 pub trait Indexed: Serialize + DeserializeOwned + Sourced + Clone + Send + Sync {
     /// What its files are called.
     const NAME: &'static str;
-    const COLUMNS: &'static [&'static str];
+    const COLUMNS: &'static [Column];
+    /// What it has several numbers of.
     const LISTS: &'static [&'static str];
 
     /// The hashes of every identifier.
     fn keys(&self) -> impl Iterator<Item = u64>;
 
     /// What a column holds that snapshots of an earlier format do not have.
-    fn missing(column: &str, number: u32) -> u64;
+    fn missing(column: Column, number: u32) -> u64;
 
     /// The folded words the record may be looked up by; the tags of its free text are added.
     fn words(&self, tags: &mut Vec<u64>) -> String;
@@ -49,7 +57,7 @@ pub fn unidentified(workplace: &str, name: &str) -> u64 {
 
 impl Indexed for PersonRecord {
     const NAME: &'static str = "people";
-    const COLUMNS: &'static [&'static str] = &PEOPLE_COLUMNS;
+    const COLUMNS: &'static [Column] = &Column::PEOPLE;
     const LISTS: &'static [&'static str] = &[];
 
     /// A person without an address of their own or a profile has keys of workplace and name; a reader of a role mailbox one of mailbox and
@@ -68,7 +76,7 @@ impl Indexed for PersonRecord {
     }
 
     /// No place was borrowed.
-    fn missing(_: &str, _: u32) -> u64 {
+    fn missing(_: Column, _: u32) -> u64 {
         0
     }
 
@@ -90,8 +98,8 @@ impl Indexed for PersonRecord {
 
 impl Indexed for CompanyRecord {
     const NAME: &'static str = "companies";
-    const COLUMNS: &'static [&'static str] = &COMPANY_COLUMNS;
-    const LISTS: &'static [&'static str] = &COMPANY_LISTS;
+    const COLUMNS: &'static [Column] = &Column::COMPANIES;
+    const LISTS: &'static [&'static str] = &[ROUNDS];
 
     /// Its names included.
     fn keys(&self) -> impl Iterator<Item = u64> {
@@ -109,7 +117,7 @@ impl Indexed for CompanyRecord {
     }
 
     /// Employers were referred to by the number of their record.
-    fn missing(_: &str, number: u32) -> u64 {
+    fn missing(_: Column, number: u32) -> u64 {
         u64::from(number) + 1
     }
 
@@ -234,8 +242,17 @@ pub fn person_entry(
     let changed = joined(person).map_or(0, day);
     let letters = blocking::letters(&NameKey::new(&person.name()));
     let [place, title, company, borrowed] = [place, title, company, u32::from(borrowed)].map(u64::from);
-    let columns = vec![profile, place, title, company, changed, letters, borrowed];
-    Entry { tags, columns, lists: Vec::new() }
+    let value = |column| match column {
+        Column::Profile => profile,
+        Column::Place => place,
+        Column::Title => title,
+        Column::Company => company,
+        Column::Changed => changed,
+        Column::Letters => letters,
+        Column::Borrowed => borrowed,
+        Column::Employees | Column::Founded | Column::Hiring | Column::Employer => 0,
+    };
+    Entry { tags, columns: Column::PEOPLE.map(value).into(), rounds: Vec::new() }
 }
 
 /// How complete a person's record is, 0 to 63.
@@ -318,8 +335,17 @@ pub fn company_entry(words: &mut Vocabularies, record: &CompanyRecord, employer:
         | company::INDUSTRY.pack(u64::from(industry));
     let founded = firm.founded_year.and_then(|year| u64::try_from(year).ok()).unwrap_or(0);
     let employees = u64::from(firm.employee_count.unwrap_or(0));
-    let columns = vec![profile, u64::from(place), employees, founded, hiring, u64::from(employer)];
-    (Entry { tags, columns, lists: vec![rounds] }, Facts { size, country, industry, place })
+    let value = |column| match column {
+        Column::Profile => profile,
+        Column::Place => u64::from(place),
+        Column::Employees => employees,
+        Column::Founded => founded,
+        Column::Hiring => hiring,
+        Column::Employer => u64::from(employer),
+        Column::Title | Column::Company | Column::Changed | Column::Letters | Column::Borrowed => 0,
+    };
+    let entry = Entry { tags, columns: Column::COMPANIES.map(value).into(), rounds };
+    (entry, Facts { size, country, industry, place })
 }
 
 /// What the index holds of a company's open jobs: their tags, and a column of the latest day and the busiest department.

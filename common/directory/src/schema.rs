@@ -59,13 +59,80 @@ impl Tag {
     }
 }
 
-/// `borrowed` is 1 where the place is the employer's, because the person's own is not known.
-pub(crate) const PEOPLE_COLUMNS: [&str; 7] =
-    ["profile", "place", "title", "company", "changed", "letters", "borrowed"];
-/// `employer` is the company's place among employers, from 1: what people refer to it by. A later version of the company keeps it.
-pub(crate) const COMPANY_COLUMNS: [&str; 6] =
-    ["profile", "place", "employees", "founded", "hiring", "employer"];
-pub(crate) const COMPANY_LISTS: [&str; 1] = ["round"];
+/// A number that is read of a record without reading the record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Column {
+    /// What most searches check and count, packed: see [`person`] and [`company`].
+    Profile,
+    Place,
+    /// A person's title, by its number.
+    Title,
+    /// A person's employer, by its place among employers.
+    Company,
+    /// The day a person joined the present employer.
+    Changed,
+    /// The letters of a person's name.
+    Letters,
+    /// 1 where a person's place is the employer's, because their own is not known.
+    Borrowed,
+    Employees,
+    /// The year a company was founded.
+    Founded,
+    /// A company's open jobs: see [`company::hiring`].
+    Hiring,
+    /// A company's place among employers, from 1: what people refer to it by. A later version of the company keeps it.
+    Employer,
+}
+
+impl Column {
+    /// The columns of people, in their order.
+    pub const PEOPLE: [Self; 7] = [
+        Self::Profile,
+        Self::Place,
+        Self::Title,
+        Self::Company,
+        Self::Changed,
+        Self::Letters,
+        Self::Borrowed,
+    ];
+    /// The columns of companies, in their order.
+    pub const COMPANIES: [Self; 6] =
+        [Self::Profile, Self::Place, Self::Employees, Self::Founded, Self::Hiring, Self::Employer];
+
+    /// What engines call it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Profile => "profile",
+            Self::Place => "place",
+            Self::Title => "title",
+            Self::Company => "company",
+            Self::Changed => "changed",
+            Self::Letters => "letters",
+            Self::Borrowed => "borrowed",
+            Self::Employees => "employees",
+            Self::Founded => "founded",
+            Self::Hiring => "hiring",
+            Self::Employer => "employer",
+        }
+    }
+
+    /// Where it stands among the columns of its records.
+    #[inline]
+    pub const fn at(self) -> usize {
+        match self {
+            Self::Profile => 0,
+            Self::Place => 1,
+            Self::Title | Self::Employees => 2,
+            Self::Company | Self::Founded => 3,
+            Self::Changed | Self::Hiring => 4,
+            Self::Letters | Self::Employer => 5,
+            Self::Borrowed => 6,
+        }
+    }
+}
+
+/// What a company has several numbers of: its funding rounds, each packed as [`company::round`] says.
+pub const ROUNDS: &str = "round";
 
 /// A span of bits in a packed column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -80,7 +147,7 @@ impl Bits {
         self.shift
     }
 
-    const fn new(shift: u32, width: u32) -> Self {
+    pub(crate) const fn new(shift: u32, width: u32) -> Self {
         Self { shift, width }
     }
 
@@ -172,6 +239,15 @@ pub fn month(date: jiff::civil::Date) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_column_stands_where_it_says() {
+        for columns in [&Column::PEOPLE[..], &Column::COMPANIES] {
+            for (at, column) in columns.iter().enumerate() {
+                assert_eq!(column.at(), at, "{}", column.name());
+            }
+        }
+    }
 
     #[test]
     fn packed_numbers_come_back_and_too_large_ones_count_as_unknown() {

@@ -534,7 +534,7 @@ impl Directory for Postgres {
     ) -> Result<Vec<(Number, Date)>, ProviderError> {
         let conditions = conditions::hiring(filter);
         self.read(move |session| {
-            let mut statement = Statement::on(&statement::COMPANIES);
+            let mut statement = Statement::default();
             statement.require(&conditions);
             let sql = format!(
                 "SELECT number, hiring FROM almanac.company WHERE hiring > 0 AND {} ORDER BY number",

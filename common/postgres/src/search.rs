@@ -3,13 +3,13 @@
 
 use crate::records::number;
 use crate::session::Session;
-use crate::statement::{self, Statement, packed};
+use crate::statement::{Statement, person_rank};
 use directory::schema::person;
 use directory::search::companies::{CompanyCounters, CompanyPage};
 use directory::search::conditions::{self, Condition};
 use directory::search::cursor::{Binding, Position};
 use directory::search::people::{PeopleCounters, PeoplePage};
-use directory::search::ranking::{Best, Found, sort_key};
+use directory::search::ranking::{Best, Found, MOST_RANK, parts, sort_key};
 use directory::{DirectoryError, Number, Records, SearchError, Vocabularies};
 use jiff::civil::Date;
 use language::title::Title;
@@ -21,8 +21,6 @@ use tokio_postgres::types::Type;
 const SAMPLE: u64 = 100_000;
 /// Records are divided into so many parts, of which a sample takes some.
 const PARTS: u64 = 1024;
-/// The largest rank that a sort key holds.
-const MOST_EMPLOYEES: u64 = 0xff_ffff;
 
 /// A page, and whether its facets were estimated.
 pub(crate) type Estimated<P> = (P, bool);
@@ -81,7 +79,7 @@ impl Session {
         let titles: Vec<Title> = search.filters.titles.iter().map(|title| Title::parse(title)).collect();
         let required = conditions::people(words, self, &search.filters, &titles, day)?;
         let refused = conditions::people_refused(words, self, &search.exclude, day)?;
-        let mut statement = Statement::on(&statement::PEOPLE);
+        let mut statement = Statement::default();
         statement.require(&required);
         statement.refuse(&refused);
         let mut scores = vec![0u16; if titles.is_empty() { 0 } else { words.titles.len() + 1 }];
@@ -93,7 +91,7 @@ impl Session {
                 // Only the page of a wide search is ranked by the database: it is told every title's score then.
                 false => "get_byte($scores, title)".to_owned(),
             },
-            rank: packed("profile", person::RANK),
+            rank: person_rank(),
             records: self.state.people,
             key: Box::new(|profile, title| {
                 (words.title_score(&titles, &mut scores, title), person::RANK.read(profile) as u32)
@@ -128,9 +126,9 @@ impl Session {
             table: "almanac.company",
             scored: "employees",
             score: "0::integer".to_owned(),
-            rank: format!("least(employees, {MOST_EMPLOYEES})"),
+            rank: format!("least(employees, {MOST_RANK})"),
             records: self.state.companies,
-            key: Box::new(|_, employees| (0, employees.min(MOST_EMPLOYEES) as u32)),
+            key: Box::new(|_, employees| (0, employees.min(MOST_RANK) as u32)),
         };
         let counters = CompanyCounters::new(words);
         let after = position.map(|position| position.key);
@@ -151,7 +149,7 @@ impl Session {
         today: Date,
     ) -> Statement {
         let words = &self.state.words;
-        let mut statement = Statement::on(&statement::COMPANIES);
+        let mut statement = Statement::default();
         statement.require(&conditions::companies(words, filters, today));
         statement.refuse(&conditions::companies(words, exclude, today));
         statement
@@ -165,7 +163,7 @@ impl Session {
     ) -> Result<Vec<(Number, Vec<u64>)>, DirectoryError> {
         let statement = self.company_statement(filters, &CompanyFilters::default(), today);
         let sql = format!(
-            "SELECT number, rounds FROM almanac.company WHERE {} ORDER BY least(employees, {MOST_EMPLOYEES}) DESC, number",
+            "SELECT number, rounds FROM almanac.company WHERE {} ORDER BY least(employees, {MOST_RANK}) DESC, number",
             statement.filter()
         );
         let rows = statement.rows(self, &sql)?;
@@ -243,12 +241,11 @@ impl Session {
             false => score.clone(),
         };
         if let Some(after) = after {
-            let (last_score, last_rank, last) =
-                ((after >> 56) as i32, (after >> 32 & MOST_EMPLOYEES) as i64, i64::from(!(after as u32)));
+            let (last_score, last_rank, last) = parts(after);
             let (last_score, last_rank, last) = (
-                statement.bind(last_score, Type::INT4),
-                statement.bind(last_rank, Type::INT8),
-                statement.bind(-last, Type::INT8),
+                statement.bind(i32::from(last_score), Type::INT4),
+                statement.bind(i64::from(last_rank), Type::INT8),
+                statement.bind(-i64::from(last), Type::INT8),
             );
             statement.and(format!("({score}, {rank}, -number) < ({last_score}, {last_rank}, {last})"));
             // Said so that the index is not read from its beginning.

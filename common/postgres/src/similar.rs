@@ -31,7 +31,7 @@ impl Session {
         let (title, skills) = (self.weighed(&likeness.words)?, self.weighed(&likeness.skills)?);
         let domain = source.company.as_ref().and_then(|company| company.domain.as_ref());
         let own = domain.map(|domain| self.employer_by_domain(domain)).transpose()?.flatten();
-        let mut statement = Statement::on(&[]);
+        let mut statement = Statement::default();
         let all: Vec<u64> = likeness.words.iter().chain(&likeness.skills).copied().collect();
         let carried = statement.tags(&all);
         statement.and(format!("tags && {carried}"));
@@ -126,7 +126,7 @@ impl Session {
             compared.push(self.source(*number)?);
         }
         let all = Together::of(&compared);
-        let mut statement = Statement::on(&[]);
+        let mut statement = Statement::default();
         let own: Vec<i64> = sources.iter().map(|number| i64::from(*number)).collect();
         let own = statement.bind(own, Type::INT8_ARRAY);
         let mut parts = Vec::new();

@@ -5,11 +5,12 @@ use super::run::Pass;
 use crate::dataset::Dataset;
 use crate::error::DatasetError;
 use crate::table::Shard;
+use directory::schema::Column;
 use directory::search::Ranking;
 use directory::search::companies::{CompanyCounters, CompanyPage};
-use directory::search::conditions::{self, company_column};
+use directory::search::conditions;
 use directory::search::cursor::{Binding, Position};
-use directory::search::ranking::Found;
+use directory::search::ranking::{Found, MOST_RANK};
 use directory::{Number, SearchError};
 use jiff::civil::Date;
 use lookup::filters::CompanyFilters;
@@ -70,10 +71,8 @@ impl Dataset {
         let plan = Plan::new(required, excluded, u64::from(self.company_count()));
         let pass = Pass {
             title: |_| 0,
-            title_column: None,
-            rank: |shard: &Shard, doc, _| {
-                shard.columns[company_column::EMPLOYEES].get_val(doc).min(0xff_ffff) as u32
-            },
+            is_titled: false,
+            rank: |shard: &Shard, doc, _| shard.columns[Column::Employees].get_val(doc).min(MOST_RANK) as u32,
             facet,
             after,
             limit: search.limit,

@@ -3,13 +3,11 @@
 use crate::dataset::Dataset;
 use crate::error::DatasetError;
 use directory::Number;
-use directory::schema::{company, date};
+use directory::schema::{Column, company, date};
 use directory::search::conditions::{self, Condition};
 use directory::search::hiring::hires;
 use jiff::civil::Date;
 use lookup::JobFilter;
-
-const HIRING: usize = 4;
 
 impl Dataset {
     /// The companies that may have an open job like that with the day of their latest posting, which is what an index knows;
@@ -29,14 +27,15 @@ impl Dataset {
         }
         let candidates = candidates.unwrap_or_else(|| self.companies.numbers().collect());
         let hiring = candidates.into_iter().filter_map(|number| {
-            Some((number, hires(self.companies.column(number, HIRING), least_in_department)?))
+            Some((number, hires(self.companies.column(number, Column::Hiring), least_in_department)?))
         });
         Ok(hiring.collect())
     }
 
     /// The day of the latest opening that any record tells of.
     pub(crate) fn latest_opening(&self) -> Option<Date> {
-        let latest = |number| company::hiring::LATEST.read(self.companies.column(number, HIRING)) as u64;
+        let latest =
+            |number| company::hiring::LATEST.read(self.companies.column(number, Column::Hiring)) as u64;
         self.companies.numbers().map(latest).max().and_then(date)
     }
 

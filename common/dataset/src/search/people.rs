@@ -7,7 +7,7 @@ use crate::error::DatasetError;
 use directory::SearchError;
 use directory::schema::person;
 use directory::search::Ranking;
-use directory::search::conditions::{self, Condition, people_column};
+use directory::search::conditions::{self, Condition};
 use directory::search::cursor::{Binding, Position};
 use directory::search::people::{PeopleCounters, PeoplePage};
 use directory::search::ranking::Found;
@@ -62,7 +62,7 @@ impl Dataset {
         let mut scores = vec![0u16; self.words.titles.len() + 1];
         let pass = Pass {
             title: |ordinal| self.words.title_score(&titles, &mut scores, ordinal),
-            title_column: (!titles.is_empty()).then_some(people_column::TITLE),
+            is_titled: !titles.is_empty(),
             rank: |_: &_, _, profile| person::RANK.read(profile) as u32,
             facet,
             after,

@@ -14,7 +14,7 @@ const fn cost(check: &Check) -> u8 {
     match check {
         Check::Profile { .. } | Check::ProfileRange { .. } => 0,
         Check::Among { .. } | Check::Set { .. } | Check::Range { .. } => 1,
-        Check::Title { .. } => 2,
+        Check::Title => 2,
         Check::Round { .. } => 3,
     }
 }

@@ -6,12 +6,10 @@ use directory::search::rounds::latest_round;
 use jiff::civil::Date;
 use lookup::directory::Rounds;
 
-const ROUND: usize = 0;
-
 impl Dataset {
     /// The day of a company's latest round that is wanted.
     pub(crate) fn latest_round(&self, number: Number, wanted: Rounds<'_>) -> Option<Date> {
         let shard = self.companies.shard(number)?;
-        latest_round(shard.lists[ROUND].values_for_doc(number - shard.base), wanted)
+        latest_round(shard.rounds(number - shard.base), wanted)
     }
 }

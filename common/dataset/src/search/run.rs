@@ -3,6 +3,7 @@
 use super::plan::Plan;
 use crate::error::DatasetError;
 use crate::table::Shard;
+use directory::schema::Column;
 use directory::schema::company::round;
 use directory::search::conditions::Check;
 use directory::search::ranking::{Best, Found, sort_key};
@@ -15,8 +16,8 @@ const BLOCK: usize = COLLECT_BLOCK_BUFFER_LEN;
 pub(crate) struct Pass<'a, S, R, F> {
     /// Scores a title's number, 0 when it does not fit.
     pub title: S,
-    /// The column with titles' numbers, when results are ranked by them.
-    pub title_column: Option<usize>,
+    /// Whether results are ranked by their titles.
+    pub is_titled: bool,
     /// Orders equals: the larger first, 24 bits.
     pub rank: R,
     /// Sees the profile of every record found.
@@ -55,7 +56,8 @@ where
                             *slot = doc;
                         }
                         // They lie behind one another.
-                        shard.columns[0].get_range(u64::from(start), &mut block.profiles[..block.len]);
+                        shard.columns[Column::Profile]
+                            .get_range(u64::from(start), &mut block.profiles[..block.len]);
                         block.alive(shard);
                         total += self.block(shard, &mut block, plan, &mut best);
                     }
@@ -72,13 +74,13 @@ where
                 block.narrow(shard, check, wanted, &mut self.title);
             }
         }
-        if let Some(column) = self.title_column {
-            block.read(shard, column);
+        if self.is_titled {
+            block.read(shard, Column::Title);
         }
         for at in 0..block.len {
             let (doc, profile) = (block.docs[at], block.profiles[at]);
             (self.facet)(profile);
-            let score = if self.title_column.is_some() { (self.title)(block.values[at]) } else { 0 };
+            let score = if self.is_titled { (self.title)(block.values[at]) } else { 0 };
             best.offer(sort_key(score, (self.rank)(shard, doc, profile), shard.base + doc));
         }
         block.len as u64
@@ -110,10 +112,10 @@ impl Block {
     }
 
     fn read_profiles(&mut self, shard: &Shard) {
-        shard.columns[0].get_vals(&self.docs[..self.len], &mut self.profiles[..self.len]);
+        shard.columns[Column::Profile].get_vals(&self.docs[..self.len], &mut self.profiles[..self.len]);
     }
 
-    fn read(&mut self, shard: &Shard, column: usize) {
+    fn read(&mut self, shard: &Shard, column: Column) {
         shard.columns[column].get_vals(&self.docs[..self.len], &mut self.values[..self.len]);
     }
 
@@ -152,17 +154,17 @@ impl Block {
                 self.read(shard, *column);
                 self.keep(|_, _, value| (*min..=*max).contains(&value) == wanted);
             }
-            Check::Title { column } => {
-                self.read(shard, *column);
+            Check::Title => {
+                self.read(shard, Column::Title);
                 self.keep(|_, _, value| (title(value) > 0) == wanted);
             }
-            Check::Round { list, stages, min_amount, since } => {
+            Check::Round { stages, min_amount, since } => {
                 let fits = |packed: u64| {
                     (stages.is_empty() || stages.get(round::STAGE.read(packed)).copied().unwrap_or(false))
                         && round::AMOUNT.read(packed) as u64 >= *min_amount
                         && round::DAY.read(packed) as u64 >= *since
                 };
-                self.keep(|doc, _, _| shard.lists[*list].values_for_doc(doc).any(fits) == wanted);
+                self.keep(|doc, _, _| shard.rounds(doc).any(fits) == wanted);
             }
         }
     }

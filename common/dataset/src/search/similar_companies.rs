@@ -4,7 +4,7 @@ use crate::dataset::Dataset;
 use crate::error::DatasetError;
 use crate::table::Shard;
 use directory::Number;
-use directory::schema::Tag;
+use directory::schema::{Column, Tag};
 use directory::search::similar_companies::{Source, Together, found};
 use lookup::directory::SimilarCompany;
 use lookup::record::CompanyRecord;
@@ -12,8 +12,6 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::sync::Arc;
 
-const PROFILE: usize = 0;
-const PLACE: usize = 1;
 /// How many companies are read from a column at a time.
 const BLOCK: usize = 1024;
 
@@ -40,8 +38,8 @@ impl Dataset {
             let technologies = technologies(&all, shard)?;
             for start in (0..shard.len()).step_by(BLOCK) {
                 let count = BLOCK.min((shard.len() - start) as usize);
-                shard.columns[PROFILE].get_range(u64::from(start), &mut profiles[..count]);
-                shard.columns[PLACE].get_range(u64::from(start), &mut places[..count]);
+                shard.columns[Column::Profile].get_range(u64::from(start), &mut profiles[..count]);
+                shard.columns[Column::Place].get_range(u64::from(start), &mut places[..count]);
                 for (doc, (profile, place)) in (start..).zip(profiles[..count].iter().zip(&places)) {
                     let shared = all.compare(*profile, *place) + technologies[doc as usize];
                     if shared <= floor || shard.is_dead(doc) {
@@ -70,7 +68,8 @@ impl Dataset {
     }
 
     fn source(&self, number: Number) -> Result<Source, DatasetError> {
-        let (profile, place) = (self.companies.column(number, PROFILE), self.companies.column(number, PLACE));
+        let (profile, place) =
+            (self.companies.column(number, Column::Profile), self.companies.column(number, Column::Place));
         let (words, all, record) = (&self.words, self.company_count(), self.company(number)?);
         let users = |tag| Ok(self.companies.frequency(tag)?);
         Ok(Source::of(words, all, profile, place, &record, users)?)

@@ -3,14 +3,12 @@
 use crate::dataset::Dataset;
 use crate::error::DatasetError;
 use directory::Number;
+use directory::schema::Column;
 use directory::search::similar_people::{Likeness, rarity};
 use domain::Person;
 use lookup::directory::SimilarPerson;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
-
-const PROFILE: usize = 0;
-const COMPANY: usize = 3;
 
 impl Dataset {
     /// The people most like `source`, best first, nobody of the same company among them.
@@ -26,7 +24,7 @@ impl Dataset {
         let own = own.map_or(0, |(number, _)| u64::from(self.employer(number)));
         let mut best: BinaryHeap<Reverse<(u32, Reverse<Number>)>> = BinaryHeap::with_capacity(limit + 1);
         for shard in &self.people.shards {
-            let (profiles, companies) = (&shard.columns[PROFILE], &shard.columns[COMPANY]);
+            let (profiles, companies) = (&shard.columns[Column::Profile], &shard.columns[Column::Company]);
             for doc in 0..shard.len() {
                 let number = shard.base + doc;
                 let at = number as usize;

@@ -3,17 +3,16 @@
 use crate::dataset::Dataset;
 use crate::error::DatasetError;
 use directory::Number;
+use directory::schema::Column;
 use domain::Domain;
 use language::role::Member;
-
-const PROFILE: usize = 0;
-const TITLE: usize = 2;
 
 impl Dataset {
     /// Everybody who works at a company now.
     pub fn staff(&self, domain: &Domain) -> Result<Vec<Member>, DatasetError> {
         let member = |number: Number| {
-            let (profile, title) = (self.people.column(number, PROFILE), self.people.column(number, TITLE));
+            let (profile, title) =
+                (self.people.column(number, Column::Profile), self.people.column(number, Column::Title));
             self.words.member(number, profile, title as u32)
         };
         Ok(self.people_at(domain)?.into_iter().map(member).collect())

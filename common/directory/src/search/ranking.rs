@@ -1,6 +1,7 @@
 //! In which order results come, and the best of them.
 
 use crate::records::Number;
+use crate::schema::Bits;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -16,18 +17,27 @@ impl Found {
     pub fn page(&self, limit: usize, cursor: impl Fn(u64) -> String) -> (Vec<Number>, Option<String>) {
         let page = &self.keys[..self.keys.len().min(limit)];
         let next = if self.keys.len() > limit { page.last().map(|key| cursor(*key)) } else { None };
-        (page.iter().map(|key| number(*key)).collect(), next)
+        (page.iter().map(|key| parts(*key).2).collect(), next)
     }
 }
 
-/// The record a sort key belongs to.
-pub const fn number(key: u64) -> Number {
-    !(key as u32)
-}
+/// The parts of a sort key, the one that counts most at the top. The number is turned round: of equals the lower one comes first.
+const SCORE: Bits = Bits::new(56, 8);
+const RANK: Bits = Bits::new(32, 24);
+
+/// The largest rank that a sort key holds.
+pub const MOST_RANK: u64 = RANK.max();
 
 /// Score, then rank, then the lower record number: no two records share a key, so every order is total and stable.
+#[inline]
 pub const fn sort_key(score: u8, rank: u32, number: Number) -> u64 {
-    (score as u64) << 56 | ((rank & 0xff_ffff) as u64) << 32 | !number as u64
+    SCORE.pack(score as u64) | RANK.pack(rank as u64 & MOST_RANK) | !number as u64
+}
+
+/// The score, the rank and the record that a sort key was made of.
+#[inline]
+pub const fn parts(key: u64) -> (u8, u32, Number) {
+    (SCORE.read(key) as u8, RANK.read(key) as u32, !(key as u32))
 }
 
 /// The best sort keys so far.
@@ -67,5 +77,21 @@ impl Best {
         if self.heap.len() == self.limit {
             self.floor = self.heap.peek().map_or(0, |Reverse(worst)| *worst);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sort_key_gives_its_parts_back_and_orders_by_them() {
+        for own in [(0, 0, 0), (255, 0xff_ffff, u32::MAX), (7, 63, 12_345)] {
+            let (score, rank, number) = own;
+            assert_eq!(parts(sort_key(score, rank, number)), own);
+        }
+        assert!(sort_key(2, 0, 9) > sort_key(1, 63, 0));
+        assert!(sort_key(1, 63, 9) > sort_key(1, 62, 0));
+        assert!(sort_key(1, 63, 8) > sort_key(1, 63, 9));
     }
 }
