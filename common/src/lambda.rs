@@ -17,6 +17,7 @@ use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use dataset::Embedded;
 use dataset::snapshot::SnapshotDir;
+use directory::Screened;
 use domain::{Clock, clock, ids};
 use http::header::{CONTENT_TYPE, HeaderName, HeaderValue};
 use http_body_util::BodyExt;
@@ -199,7 +200,7 @@ const LOOK_EVERY: SignedDuration = SignedDuration::from_secs(30);
 
 /// The dataset of `DATASET_DIR`: a layer's folder or a mounted file system, whose pointer is followed. One that is named must be
 /// there.
-fn dataset() -> Result<Option<Embedded>, Error> {
+fn dataset() -> Result<Option<Screened<Embedded>>, Error> {
     let Some(directory) = std::env::var_os("DATASET_DIR").filter(|path| !path.is_empty()) else {
         return Ok(None);
     };

@@ -1,97 +1,22 @@
-//! The dataset as a directory: the one way the rest of the service knows it. What may take long runs on a thread that may be
-//! busy; what reads a record or two does not.
+//! The dataset as an engine. What may take long runs on a thread that may be busy; what reads a record or two does not.
 
 use crate::dataset::Dataset;
-use crate::error::DatasetError;
 use crate::live::Embedded;
-use directory::contacts::{contact, mail_facts};
-use directory::resolve::Hidden;
-use directory::same_person::shares_mobile;
+use directory::search::companies::CompanyPage;
+use directory::search::people::PeoplePage;
 use directory::search::{cursor, failed, unsearchable};
-use directory::{is_of_hidden_reader, known_as, unreadable, visible_page};
+use directory::{Asked, DirectoryError, Engine, ReadPage, Records, unreadable};
 use domain::signal::Signal;
-use domain::{Company, Domain, EmailAddress, NetworkUrl, Person};
+use domain::{Domain, Person};
 use jiff::civil::Date;
 use language::role::Member;
-use lookup::contact::{Contact, ContactSource, MailFacts};
-use lookup::directory::{Directory, Number, Rounds, SimilarCompany, SimilarPerson};
+use lookup::directory::{Number, Rounds, SimilarCompany, SimilarPerson};
 use lookup::filters::{CompanyFilters, PeopleFilters};
 use lookup::holdings::{DirectoryKind, Holdings, SourceCount};
 use lookup::record::{CompanyRecord, PersonRecord};
 use lookup::signals::DEMO;
-use lookup::verdicts::Verdicts;
-use lookup::{
-    CompanyLookup, CompanyQuery, IdentifierKind, JobFilter, Lookup, Objections, Page, PersonLookup,
-    PersonQuery, ProviderError, Search, SearchFailure, SearchSource, SuggestField, Suggestion,
-};
+use lookup::{JobFilter, ProviderError, Search, SearchFailure, SuggestField, Suggestion};
 use std::sync::Arc;
-
-/// Addresses looked up before other calls have their turn.
-const TURN: usize = 256;
-/// How many more are compared where some may have to be left out.
-const SPARE: usize = 16;
-
-impl Embedded {
-    /// Whoever is named by an identifier is read at once; a name may have to be compared with many.
-    pub(crate) async fn find_person(
-        &self,
-        query: &PersonQuery,
-    ) -> Result<Lookup<Arc<PersonRecord>>, ProviderError> {
-        let (dataset, objections) = (self.dataset(), self.objections().clone());
-        let found = if query.name.is_none() {
-            visible(&dataset, query, &objections)?
-        } else {
-            let query = query.clone();
-            on_a_thread(dataset, move |dataset| visible(dataset, &query, &objections)).await?
-        };
-        // Whoever else knows somebody who asked not to be found is not asked about them.
-        let found = found.ok_or(ProviderError::Withheld)?;
-        Ok(found.map(|found| found.with(|record| self.verdicts().on_record(record))))
-    }
-
-    /// The record to answer with: none for people who objected; the address carries our latest verdict.
-    fn shown(&self, record: Arc<PersonRecord>) -> Option<Arc<PersonRecord>> {
-        (!self.is_hidden(&record)).then(|| self.verdicts().on_record(record))
-    }
-
-    /// Whether a record is of somebody who asked not to be found.
-    fn is_hidden(&self, record: &PersonRecord) -> bool {
-        self.objections().cover_record(record)
-    }
-
-    /// Whether an identifier is of somebody who asked not to be found by another one.
-    fn is_of_hidden(&self, kind: IdentifierKind, identifier: &str) -> Result<bool, DatasetError> {
-        if self.objections().is_empty() {
-            return Ok(false);
-        }
-        let dataset = self.dataset();
-        let record = match kind {
-            IdentifierKind::Id => dataset.person_by_id(identifier)?,
-            // Whoever of several with the address asked it.
-            IdentifierKind::Email => {
-                return Ok(is_of_hidden_reader(&*dataset, identifier, &|record| self.is_hidden(record))?);
-            }
-            IdentifierKind::NetworkUrl => match NetworkUrl::parse(identifier) {
-                Ok(url) => dataset.person_by_network_url(&url)?,
-                Err(_) => None,
-            },
-            // A number may be somebody else's, too.
-            _ => None,
-        };
-        Ok(record.is_some_and(|record| self.is_hidden(&record)))
-    }
-}
-
-/// Whom a query describes; nothing where that is somebody who asked not to be found.
-fn visible(
-    dataset: &Dataset,
-    query: &PersonQuery,
-    objections: &Objections,
-) -> Result<Option<Lookup<Arc<PersonRecord>>>, ProviderError> {
-    let hidden = |record: &PersonRecord| objections.cover_record(record);
-    let hidden: Hidden<'_> = if objections.is_empty() { None } else { Some(&hidden) };
-    dataset.find_visible(query, hidden).map_err(unreadable)
-}
 
 /// Asks on a thread that may be busy.
 async fn on_a_thread<T: Send + 'static, E: From<ProviderError> + Send + 'static>(
@@ -110,122 +35,55 @@ fn forgotten() -> ProviderError {
 }
 
 #[async_trait::async_trait]
-impl PersonLookup for Embedded {
-    async fn person(&self, query: &PersonQuery) -> Result<Lookup<Person>, ProviderError> {
-        let found = self.find_person(query).await?;
-        Ok(found.map(|found| found.with(|record| self.verdicts().person_of(&record))))
-    }
-}
+impl Engine for Embedded {
+    /// So many before other calls have their turn.
+    const AT_ONCE: usize = 256;
 
-#[async_trait::async_trait]
-impl CompanyLookup for Embedded {
-    async fn company(&self, query: &CompanyQuery) -> Result<Lookup<Company>, ProviderError> {
-        let found = match query.name {
-            Some(_) => {
-                let query = query.clone();
-                on_a_thread(self.dataset(), move |dataset| dataset.find_company(&query).map_err(unreadable))
-                    .await?
-            }
-            None => self.dataset().find_company(query).map_err(unreadable)?,
-        };
-        Ok(found.map(|found| found.with(|record| record.company.clone())))
-    }
-}
-
-#[async_trait::async_trait]
-impl ContactSource for Embedded {
-    async fn contact(&self, query: &PersonQuery) -> Result<Lookup<Contact>, ProviderError> {
-        let found = self.find_person(query).await?;
-        let shared = match &found {
-            Lookup::Found(found) => shares_mobile(&*self.dataset(), &found.record).map_err(unreadable)?,
-            _ => false,
-        };
-        Ok(found.map(|found| found.with(|record| contact(&record, shared))))
-    }
-
-    fn has_mail_facts(&self) -> bool {
-        true
-    }
-
-    async fn mail_facts(&self, domain: &Domain) -> Result<Option<MailFacts>, ProviderError> {
-        mail_facts(&*self.dataset(), domain).map_err(unreadable)
-    }
-
-    async fn count_known(&self, addresses: &[EmailAddress]) -> Result<u64, ProviderError> {
-        let (dataset, mut known) = (self.dataset(), 0);
-        for turn in addresses.chunks(TURN) {
-            for address in turn {
-                let found = dataset.person_by_email(address).map_err(unreadable)?;
-                known += u64::from(found.is_some_and(|record| !self.is_hidden(&record)));
-            }
-            tokio::task::yield_now().await;
+    async fn look<T, Q>(&self, asked: Asked, question: Q) -> Result<T, ProviderError>
+    where
+        T: Send + 'static,
+        Q: FnOnce(&dyn Records) -> Result<T, DirectoryError> + Send + 'static,
+    {
+        let dataset = self.dataset();
+        match asked.is_long {
+            true => on_a_thread(dataset, move |dataset| question(dataset).map_err(unreadable)).await,
+            false => question(&*dataset).map_err(unreadable),
         }
-        Ok(known)
-    }
-}
-
-#[async_trait::async_trait]
-impl SearchSource<PeopleFilters> for Embedded {
-    fn can_search(&self, _: &Search<PeopleFilters>) -> bool {
-        true
     }
 
-    async fn search(
+    async fn people<T, Q>(
         &self,
         search: &Search<PeopleFilters>,
         today: Date,
-    ) -> Result<Page<PeopleFilters>, SearchFailure> {
-        let (search, snapshot) = (search.clone(), cursor::people_snapshot(search));
-        let dataset = self.of_snapshot(snapshot.map_err(SearchFailure::Cursor)?)?;
-        let objections = self.objections().clone();
-        let read = move |dataset: &Dataset| {
-            visible_page(search, &objections, |search| dataset.search_people(search, today).map_err(failed))
-        };
-        let page = on_a_thread(dataset, read).await?;
-        let results = page.people.iter().map(|record| record.person.clone()).collect();
-        let next = page.next_cursor;
-        Ok(Page {
-            total: page.total,
-            results,
-            facets: page.facets,
-            estimated: false,
-            next,
-            unknown: page.unknown,
+        question: Q,
+    ) -> Result<T, SearchFailure>
+    where
+        T: Send + 'static,
+        Q: FnOnce(ReadPage<'_>) -> Result<T, SearchFailure> + Send + 'static,
+    {
+        let snapshot = cursor::people_snapshot(search).map_err(SearchFailure::Cursor)?;
+        on_a_thread(self.of_snapshot(snapshot)?, move |dataset| {
+            question(&mut |search| -> Result<PeoplePage, SearchFailure> {
+                dataset.search_people(search, today).map_err(failed)
+            })
         })
-    }
-}
-
-#[async_trait::async_trait]
-impl SearchSource<CompanyFilters> for Embedded {
-    fn can_search(&self, _: &Search<CompanyFilters>) -> bool {
-        true
+        .await
     }
 
-    async fn search(
+    async fn companies(
         &self,
         search: &Search<CompanyFilters>,
         today: Date,
-    ) -> Result<Page<CompanyFilters>, SearchFailure> {
+    ) -> Result<CompanyPage, SearchFailure> {
         let (search, snapshot) = (search.clone(), cursor::companies_snapshot(search));
         let dataset = self.of_snapshot(snapshot.map_err(SearchFailure::Cursor)?)?;
-        let page =
-            on_a_thread(dataset, move |dataset| dataset.search_companies(&search, today).map_err(failed))
-                .await?;
-        let results = page.companies.iter().map(|record| record.company.clone()).collect();
-        let next = page.next_cursor;
-        Ok(Page {
-            total: page.total,
-            results,
-            facets: page.facets,
-            estimated: false,
-            next,
-            unknown: page.unknown,
-        })
+        on_a_thread(dataset, move |dataset| dataset.search_companies(&search, today).map_err(failed)).await
     }
-}
 
-#[async_trait::async_trait]
-impl Directory for Embedded {
+    async fn pause(&self) {
+        tokio::task::yield_now().await;
+    }
+
     fn is_empty(&self) -> bool {
         let dataset = self.dataset();
         dataset.people_count() == 0 && dataset.company_count() == 0 && dataset.suppressed().is_empty()
@@ -233,6 +91,10 @@ impl Directory for Embedded {
 
     fn version(&self) -> u64 {
         self.dataset().id()
+    }
+
+    fn numbering(&self) -> u64 {
+        Embedded::numbering(self)
     }
 
     fn state(&self) -> Option<String> {
@@ -244,13 +106,11 @@ impl Directory for Embedded {
         filters: &PeopleFilters,
         since: &str,
         today: Date,
-    ) -> Result<Option<Vec<String>>, ProviderError> {
+    ) -> Result<Option<Vec<Arc<PersonRecord>>>, ProviderError> {
         let (this, filters, since) = (self.clone(), filters.clone(), since.to_owned());
         on_a_thread(self.dataset(), move |_| {
             let Some((now, before)) = this.since(&since) else { return Ok(None) };
-            let new = now.new_people(&before, &filters, today).map_err(unsearchable)?;
-            let shown = new.into_iter().filter(|record| !this.is_hidden(record));
-            Ok(Some(shown.map(|record| record.person.id.clone()).collect()))
+            now.new_people(&before, &filters, today).map(Some).map_err(unsearchable)
         })
         .await
     }
@@ -270,26 +130,14 @@ impl Directory for Embedded {
         .await
     }
 
-    fn objections(&self) -> &Arc<Objections> {
-        Embedded::objections(self)
-    }
-
-    fn verdicts(&self) -> &Arc<Verdicts> {
-        Embedded::verdicts(self)
-    }
-
-    fn numbering(&self) -> u64 {
-        Embedded::numbering(self)
+    async fn tell(&self, signals: Vec<Arc<Signal>>) -> Result<(), ProviderError> {
+        let this = self.clone();
+        let told = tokio::task::spawn_blocking(move || Embedded::tell(&this, signals)).await;
+        told.map_err(|_| ProviderError::BadAnswer("telling broke off"))?.map_err(unreadable)
     }
 
     fn keeps_what_it_is_told(&self) -> bool {
         false
-    }
-
-    async fn tell(&self, signals: Vec<Arc<Signal>>) -> Result<(), ProviderError> {
-        let this = self.clone();
-        let told = tokio::task::spawn_blocking(move || this.tell(signals)).await;
-        told.map_err(|_| ProviderError::BadAnswer("telling broke off"))?.map_err(unreadable)
     }
 
     fn holdings(&self) -> Holdings {
@@ -308,17 +156,9 @@ impl Directory for Embedded {
         self.dataset().sources().map_err(unreadable)
     }
 
-    async fn person_by_id(&self, id: &str) -> Result<Option<Arc<PersonRecord>>, ProviderError> {
-        Ok(self.dataset().person_by_id(id).map_err(unreadable)?.and_then(|record| self.shown(record)))
-    }
-
     async fn person_at(&self, number: Number) -> Result<Option<Arc<PersonRecord>>, ProviderError> {
         let (dataset, number) = self.of_number(number).ok_or_else(forgotten)?;
-        Ok(self.shown(dataset.person(number).map_err(unreadable)?))
-    }
-
-    async fn company_by_id(&self, id: &str) -> Result<Option<Arc<CompanyRecord>>, ProviderError> {
-        Ok(self.dataset().company_by_id(id).map_err(unreadable)?.map(|(_, record)| record))
+        dataset.person(number).map(Some).map_err(unreadable)
     }
 
     async fn company_at(&self, number: Number) -> Result<Arc<CompanyRecord>, ProviderError> {
@@ -398,13 +238,8 @@ impl Directory for Embedded {
         limit: usize,
     ) -> Result<Vec<SimilarPerson>, ProviderError> {
         let source = source.clone();
-        // Some of those found may have asked not to be; a few more make up for them.
-        let asked = if self.objections().is_empty() { limit } else { limit + SPARE };
-        let alike = move |dataset: &Dataset| dataset.similar_people(&source, asked).map_err(unreadable);
-        let mut similar = on_a_thread(self.dataset(), alike).await?;
-        similar.retain(|similar| !self.is_hidden(&similar.record));
-        similar.truncate(limit);
-        Ok(similar)
+        let alike = move |dataset: &Dataset| dataset.similar_people(&source, limit).map_err(unreadable);
+        on_a_thread(self.dataset(), alike).await
     }
 
     async fn suggest(
@@ -416,25 +251,5 @@ impl Directory for Embedded {
         let prefix = prefix.to_owned();
         let suggest = move |dataset: &Dataset| dataset.suggest(field, &prefix, limit).map_err(unreadable);
         on_a_thread(self.dataset(), suggest).await
-    }
-
-    async fn known_as(
-        &self,
-        given: &[(IdentifierKind, String)],
-    ) -> Result<Vec<(IdentifierKind, String)>, ProviderError> {
-        known_as(&*self.dataset(), given).map_err(unreadable)
-    }
-
-    async fn is_suppressed(&self, identifiers: &[(IdentifierKind, String)]) -> Result<bool, ProviderError> {
-        let dataset = self.dataset();
-        for (kind, text) in identifiers {
-            if dataset.is_suppressed(*kind, text)
-                || self.objections().is_listed(*kind, text)
-                || self.is_of_hidden(*kind, text).map_err(unreadable)?
-            {
-                return Ok(true);
-            }
-        }
-        Ok(false)
     }
 }

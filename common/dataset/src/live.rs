@@ -5,13 +5,12 @@ use crate::dataset::Dataset;
 use crate::error::DatasetError;
 use crate::salt::salt_of;
 use crate::snapshot::SnapshotDir;
-use directory::Told;
+use directory::{Screened, Told};
 use domain::Clock;
 use domain::signal::Signal;
 use jiff::{SignedDuration, Timestamp};
 use lookup::directory::Number;
-use lookup::verdicts::Verdicts;
-use lookup::{CursorError, Objections, SearchFailure};
+use lookup::{CursorError, SearchFailure};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, RwLock};
 
 /// How long a snapshot is kept for cursors after another took its place.
@@ -19,7 +18,7 @@ pub const KEPT: SignedDuration = SignedDuration::from_mins(15);
 /// How long one is kept that only less was told of: longer than any call takes.
 const KEPT_UNTOLD: SignedDuration = SignedDuration::from_secs(60);
 
-/// A dataset that can be asked as a directory. Clones are replaced together.
+/// The engine of a dataset. Clones are replaced together.
 #[derive(Clone)]
 pub struct Embedded(Arc<Held>);
 
@@ -32,8 +31,6 @@ struct Held {
     kept_in: OnceLock<SnapshotDir>,
     /// A state before those that are held, which something was last compared with.
     earlier: Mutex<Option<(String, Arc<Dataset>)>>,
-    objections: Arc<Objections>,
-    verdicts: Arc<Verdicts>,
     telling: Mutex<Telling>,
 }
 
@@ -80,17 +77,18 @@ impl Generation {
 
 impl From<Arc<Dataset>> for Embedded {
     fn from(dataset: Arc<Dataset>) -> Self {
-        Self::new(dataset)
+        Self::held(dataset, Clock::System, None)
     }
 }
 
 impl Embedded {
-    pub fn new(dataset: Arc<Dataset>) -> Self {
+    /// A directory of a dataset.
+    pub fn new(dataset: Arc<Dataset>) -> Screened<Self> {
         Self::with_clock(dataset, Clock::System)
     }
 
-    pub fn with_clock(dataset: Arc<Dataset>, clock: Clock) -> Self {
-        Self::held(dataset, clock, None)
+    pub fn with_clock(dataset: Arc<Dataset>, clock: Clock) -> Screened<Self> {
+        Screened::new(Self::held(dataset, clock, None))
     }
 
     /// A dataset that follows the pointer of the directory it came from, which named `served` then; it is looked at when something is
@@ -101,12 +99,12 @@ impl Embedded {
         directory: SnapshotDir,
         served: Option<String>,
         every: SignedDuration,
-    ) -> Self {
+    ) -> Screened<Self> {
         let looked = Mutex::new((clock.now(), served));
         let this =
             Self::held(dataset, clock, Some(Following { directory: directory.clone(), every, looked }));
         this.kept_in(directory);
-        this
+        Screened::new(this)
     }
 
     /// Says where its states are kept.
@@ -134,8 +132,6 @@ impl Embedded {
             following,
             kept_in: OnceLock::new(),
             earlier: Mutex::default(),
-            objections: Arc::default(),
-            verdicts: Arc::default(),
             telling: Mutex::default(),
         }))
     }
@@ -176,16 +172,6 @@ impl Embedded {
             }
             Err(error) => tracing::warn!("{error}; the dataset before it is served"),
         }
-    }
-
-    /// Who asked not to be found.
-    pub fn objections(&self) -> &Arc<Objections> {
-        &self.0.objections
-    }
-
-    /// What our own checks said of addresses.
-    pub fn verdicts(&self) -> &Arc<Verdicts> {
-        &self.0.verdicts
     }
 
     /// The dataset as it is now.

@@ -191,9 +191,8 @@ impl Records for Dataset {
         Ok(employers)
     }
 
-    fn has_suppressed(&self, record: &PersonRecord) -> Result<bool, DirectoryError> {
-        let is_suppressed = |key: u64| self.suppressed.binary_search(&key).is_ok();
-        Ok(!self.suppressed.is_empty() && record.lasting_hashes().any(is_suppressed))
+    fn are_suppressed(&self, keys: &mut dyn Iterator<Item = u64>) -> Result<bool, DirectoryError> {
+        Ok(!self.suppressed.is_empty() && keys.any(|key| self.suppressed.binary_search(&key).is_ok()))
     }
 }
 

@@ -90,6 +90,10 @@ impl From<&CompanyRecord> for CompanyNames {
     }
 }
 
+fn had_id<R>(stored: &Stored<R>, id: &str) -> bool {
+    stored.origins.former_ids.iter().any(|former| former == id)
+}
+
 /// People and companies by number, by identifier, by employer and by the words of their names.
 pub trait Records: Send + Sync {
     fn people_count(&self) -> u32;
@@ -172,8 +176,13 @@ pub trait Records: Send + Sync {
     /// The places among employers of the companies with any of these tags.
     fn employers_using(&self, technologies: &[u64]) -> Result<Vec<u32>>;
 
+    /// Whether the owner of any of these hashed identifiers asked not to be processed.
+    fn are_suppressed(&self, keys: &mut dyn Iterator<Item = u64>) -> Result<bool>;
+
     /// Whether somebody with any identifier of this record asked not to be processed.
-    fn has_suppressed(&self, record: &PersonRecord) -> Result<bool>;
+    fn has_suppressed(&self, record: &PersonRecord) -> Result<bool> {
+        self.are_suppressed(&mut record.lasting_hashes())
+    }
 
     /// Whether it pays to say what is asked for next, because an engine far away can fetch it at once.
     fn is_far(&self) -> bool {
@@ -197,6 +206,28 @@ pub trait Records: Send + Sync {
 
     /// Drops what was read, so that reading many records takes little memory.
     fn forget(&self) {}
+
+    /// The person who has, or had, an id.
+    fn person_by_id(&self, id: &str) -> Result<Option<Arc<PersonRecord>>> {
+        for number in self.people_carrying(hash(IdentifierKind::Id, id))? {
+            let record = self.person(number)?;
+            if record.person.id == id || had_id(&self.stored_person(number)?, id) {
+                return Ok(Some(record));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The company that has, or had, an id.
+    fn company_by_id(&self, id: &str) -> Result<Option<(Number, Arc<CompanyRecord>)>> {
+        for number in self.companies_carrying(hash(IdentifierKind::Id, id))? {
+            let record = self.company(number)?;
+            if record.company.id == id || had_id(&self.stored_company(number)?, id) {
+                return Ok(Some((number, record)));
+            }
+        }
+        Ok(None)
+    }
 
     /// The person with this address, be it the business one, an earlier one or a private one.
     fn person_by_email(&self, email: &EmailAddress) -> Result<Option<Arc<PersonRecord>>> {

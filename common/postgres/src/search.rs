@@ -22,9 +22,6 @@ const SAMPLE: u64 = 100_000;
 /// Records are divided into so many parts, of which a sample takes some.
 const PARTS: u64 = 1024;
 
-/// A page, and whether its facets were estimated.
-pub(crate) type Estimated<P> = (P, bool);
-
 /// What a page is made of, before records are read.
 struct Matches<C> {
     found: Found,
@@ -71,7 +68,7 @@ impl Session {
         search: &Search<PeopleFilters>,
         today: Date,
         counted: usize,
-    ) -> Result<Estimated<PeoplePage>, SearchError> {
+    ) -> Result<PeoplePage, SearchError> {
         let words = &self.state.words;
         let binding = Binding::new(0, &("people", &search.filters, &search.exclude));
         let position = search.cursor.as_deref().map(|cursor| binding.decode(cursor)).transpose()?;
@@ -107,7 +104,8 @@ impl Session {
         let people = numbers.into_iter().map(|number| self.person(number)).collect::<Result<_, _>>()?;
         let unknown = if found.total == 0 { words.unknown_to_people(&search.filters) } else { Vec::new() };
         let facets = scaled_people(counters.facets(words), scale);
-        Ok((PeoplePage { total: found.total, people, facets, next_cursor, unknown }, scale.is_some()))
+        let (total, estimated) = (found.total, scale.is_some());
+        Ok(PeoplePage { total, people, facets, estimated, next_cursor, unknown })
     }
 
     /// One page of the companies that fit, the largest first.
@@ -116,7 +114,7 @@ impl Session {
         search: &Search<CompanyFilters>,
         today: Date,
         counted: usize,
-    ) -> Result<Estimated<CompanyPage>, SearchError> {
+    ) -> Result<CompanyPage, SearchError> {
         let words = &self.state.words;
         let binding = Binding::new(0, &("companies", &search.filters, &search.exclude));
         let position = search.cursor.as_deref().map(|cursor| binding.decode(cursor)).transpose()?;
@@ -139,7 +137,8 @@ impl Session {
         let companies = numbers.into_iter().map(|number| self.company(number)).collect::<Result<_, _>>()?;
         let unknown = if found.total == 0 { words.unknown_to_companies(&search.filters) } else { Vec::new() };
         let facets = scaled_companies(counters.facets(words), scale);
-        Ok((CompanyPage { total: found.total, companies, facets, next_cursor, unknown }, scale.is_some()))
+        let (total, estimated) = (found.total, scale.is_some());
+        Ok(CompanyPage { total, companies, facets, estimated, next_cursor, unknown })
     }
 
     pub(crate) fn company_statement(

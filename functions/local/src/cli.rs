@@ -14,6 +14,7 @@ use common::config::{self, Config};
 use common::database::Postgres;
 use common::dataset::snapshot::SnapshotDir;
 use common::dataset::{Dataset, DatasetError, Embedded};
+use common::directory::Screened;
 use common::domain::Clock;
 use common::lookup::Objections;
 use common::lookup::directory::Directory;
@@ -211,7 +212,7 @@ fn secret(data_dir: &Path, aws: bool, config: &Config) -> Result<String> {
 /// What a server answers from.
 enum Served {
     /// A directory in a database.
-    Elsewhere(Postgres),
+    Elsewhere(Screened<Postgres>),
     /// The operator's own data; none yet beside providers, until something is imported.
     Own(Arc<Dataset>),
     /// The demo world, from a snapshot or made now; the latter has its own signals.
@@ -377,7 +378,12 @@ fn is_demo(dataset: &Dataset) -> bool {
 }
 
 /// What is done when the data that is served changes: data of one's own ends the demo, its people, its signals and its key.
-fn ending(demo: Option<Arc<AtomicBool>>, served: Embedded, app: Arc<App>, data_dir: PathBuf) -> impl Fn() {
+fn ending(
+    demo: Option<Arc<AtomicBool>>,
+    served: Screened<Embedded>,
+    app: Arc<App>,
+    data_dir: PathBuf,
+) -> impl Fn() {
     move || {
         let Some(is_over) = demo.as_ref().filter(|_| !is_demo(&served.dataset())) else { return };
         is_over.store(true, Ordering::Relaxed);
@@ -411,7 +417,7 @@ pub async fn open_store(data: &mut DataDir, config: &Config) -> Result<(Store, d
 }
 
 /// Where the one-process service gets its answers.
-pub fn sources(config: &Config, clock: &Clock, dataset: impl Into<Embedded>) -> Result<Sources> {
+pub fn sources(config: &Config, clock: &Clock, dataset: impl Into<Screened<Embedded>>) -> Result<Sources> {
     let mut sources = app::sources(config, clock, Some(dataset.into())).map_err(anyhow::Error::msg)?;
     sources.signals = common::signals::configured(config, &sources.meter);
     Ok(sources)

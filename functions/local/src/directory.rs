@@ -4,6 +4,7 @@ use anyhow::{Context, Result};
 use clap::Subcommand;
 use common::config::Config;
 use common::database::{self, Address, Migrated, Postgres};
+use common::directory::Screened;
 use std::path::Path;
 
 /// What is done to the database.
@@ -49,7 +50,7 @@ fn named(config: &Config) -> Result<Address> {
 }
 
 /// The directory that is served, where it is kept in a database.
-pub async fn open(config: &Config) -> Result<Option<Postgres>> {
+pub async fn open(config: &Config) -> Result<Option<Screened<Postgres>>> {
     let Some(address) = database::address(config).map_err(anyhow::Error::msg)? else { return Ok(None) };
     let opened = Postgres::open(address, database::settings(config)).await;
     opened.map(Some).map_err(|problem| anyhow::Error::msg(database::named(problem)))

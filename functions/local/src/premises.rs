@@ -8,7 +8,7 @@ use common::database::{self, Postgres, Settings};
 use common::dataset::snapshot::{Snapshot, SnapshotDir};
 use common::dataset::{self, Dataset, DatasetError, Embedded};
 use common::directory::{
-    Change, DirectoryError, Increment, Number, Records, Salt, Stored, Target, each_stored_person,
+    Change, DirectoryError, Increment, Number, Records, Salt, Screened, Stored, Target, each_stored_person,
 };
 use common::lookup::directory::Directory;
 use common::lookup::holdings::SourceCount;
@@ -38,8 +38,8 @@ enum Place {
     /// Snapshots in the folder, opened when a command first reads them; none before the first import.
     Snapshots(Arc<OnceLock<Option<Arc<Dataset>>>>),
     /// The dataset that a server answers from: the snapshots' or, before the first import, the demo in memory.
-    Served(Embedded),
-    Database(Postgres),
+    Served(Screened<Embedded>),
+    Database(Screened<Postgres>),
     /// A server that only asks vendors.
     Nowhere,
 }
@@ -76,12 +76,12 @@ impl Premises {
     }
 
     /// Those of a server that answers from a dataset, whose snapshots lie in a folder once something is imported.
-    pub fn served(served: Embedded, folder: SnapshotDir) -> Self {
+    pub fn served(served: Screened<Embedded>, folder: SnapshotDir) -> Self {
         Self { folder, place: Place::Served(served) }
     }
 
     /// Those of a server that answers from a database.
-    pub fn database(postgres: Postgres) -> Self {
+    pub fn database(postgres: Screened<Postgres>) -> Self {
         Self { folder: SnapshotDir::new(""), place: Place::Database(postgres) }
     }
 
@@ -155,7 +155,7 @@ impl Premises {
     }
 
     /// The database, once it is reached; none where records live elsewhere.
-    async fn postgres(&self) -> Result<Option<&Postgres>> {
+    async fn postgres(&self) -> Result<Option<&Screened<Postgres>>> {
         let Place::Database(postgres) = &self.place else { return Ok(None) };
         postgres.reach().await.context("DIRECTORY cannot be served")?;
         Ok(Some(postgres))

@@ -26,7 +26,7 @@ impl Dataset {
         let Ranking { total, numbers, facets, next_cursor } = self.rank_companies(search, today)?;
         let companies = numbers.into_iter().map(|number| self.company(number)).collect::<Result<_, _>>()?;
         let unknown = if total == 0 { self.words.unknown_to_companies(&search.filters) } else { Vec::new() };
-        Ok(CompanyPage { total, companies, facets, next_cursor, unknown })
+        Ok(CompanyPage { total, companies, facets, estimated: false, next_cursor, unknown })
     }
 
     /// The same by number, for who needs columns or only some of the records.

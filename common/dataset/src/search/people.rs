@@ -26,7 +26,7 @@ impl Dataset {
         let Ranking { total, numbers, facets, next_cursor } = self.rank_people(search, today)?;
         let people = numbers.into_iter().map(|number| self.person(number)).collect::<Result<_, _>>()?;
         let unknown = if total == 0 { self.words.unknown_to_people(&search.filters) } else { Vec::new() };
-        Ok(PeoplePage { total, people, facets, next_cursor, unknown })
+        Ok(PeoplePage { total, people, facets, estimated: false, next_cursor, unknown })
     }
 
     /// The same by number, for who needs columns or only some of the records.

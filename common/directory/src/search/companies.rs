@@ -13,6 +13,8 @@ pub struct CompanyPage {
     pub total: u64,
     pub companies: Vec<Arc<CompanyRecord>>,
     pub facets: CompanyFacets,
+    /// Whether the facets were counted on a sample.
+    pub estimated: bool,
     pub next_cursor: Option<String>,
     /// Where none was found: the values that none has.
     pub unknown: Vec<UnknownValue>,

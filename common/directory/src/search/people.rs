@@ -14,6 +14,8 @@ pub struct PeoplePage {
     pub total: u64,
     pub people: Vec<Arc<PersonRecord>>,
     pub facets: PeopleFacets,
+    /// Whether the facets were counted on a sample.
+    pub estimated: bool,
     pub next_cursor: Option<String>,
     /// Where nobody was found: the values that nobody has.
     pub unknown: Vec<UnknownValue>,

@@ -3,7 +3,7 @@
 use crate::server::Server;
 use dataset::Embedded;
 use dataset::snapshot::SnapshotDir;
-use directory::{DirectoryError, Of, Records, Target};
+use directory::{DirectoryError, Of, Records, Screened, Target};
 use domain::{Domain, EmailAddress};
 use import::columns::Kind;
 use import::{Import, Options, Report};
@@ -62,11 +62,11 @@ impl Desk {
         assert_eq!(counts(&done), counts(&expected));
     }
 
-    async fn postgres(&self) -> Postgres {
+    async fn postgres(&self) -> Screened<Postgres> {
         Postgres::open(self.server.address(), Settings::default()).await.unwrap()
     }
 
-    fn embedded(&self) -> Embedded {
+    fn embedded(&self) -> Screened<Embedded> {
         let dataset = SnapshotDir::new(self.folder.path().join("data")).open().unwrap();
         Embedded::new(dataset.into())
     }

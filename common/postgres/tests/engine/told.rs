@@ -107,7 +107,7 @@ async fn both_engines_say_the_same_of_what_was_told() {
     let embedded = Embedded::new(Arc::new(dataset));
     let postgres = Postgres::open(server.address(), Settings::default()).await.unwrap();
     for told in [&signals[..signals.len() / 2], &signals[..]] {
-        embedded.tell(told.to_vec()).unwrap();
+        Embedded::tell(&embedded, told.to_vec()).unwrap();
         Directory::tell(&postgres, told.to_vec()).await.unwrap();
         compare(&embedded, &postgres, &world).await;
     }
