@@ -41,6 +41,7 @@ impl CompanyCounters {
         }
     }
 
+    #[inline]
     pub fn add(&mut self, profile: u64) {
         self.industries.add(company::INDUSTRY.read(profile));
         self.countries.add(company::COUNTRY.read(profile));

@@ -23,6 +23,7 @@ pub struct PeoplePage {
 
 impl Vocabularies {
     /// How well a title answers those asked for, 0 to 255; each title is compared once per search, which `scores` remember.
+    #[inline]
     pub fn title_score(&self, titles: &[Title], scores: &mut [u16], ordinal: u64) -> u8 {
         const KNOWN: u16 = 1 << 8;
         let Some(slot) = scores.get_mut(ordinal as usize) else { return 0 };

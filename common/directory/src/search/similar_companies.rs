@@ -132,6 +132,7 @@ impl Together {
     }
 
     /// What is shared with all sources as a score: whole millionths, so that their order is total.
+    #[inline]
     pub fn millionths(&self, shared: f32) -> u32 {
         (shared / self.sources as f32 * 1_000_000.0) as u32
     }

@@ -61,11 +61,13 @@ impl Likeness {
     }
 
     /// How much sharing a title and skills is worth, by the weighted shares of both.
+    #[inline]
     pub fn alike(&self, words: f32, skills: f32) -> f32 {
         TITLE * words + SKILLS * skills
     }
 
     /// How alike somebody is, in millionths, by [`Likeness::alike`] and the packed profile.
+    #[inline]
     pub fn score(&self, alike: f32, profile: u64) -> u32 {
         let mut sum = alike;
         let same = |one: usize, other: usize| if one > 0 && one == other { 1.0 } else { 0.0 };
