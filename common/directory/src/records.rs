@@ -2,7 +2,6 @@
 
 use crate::documents::Facts;
 use crate::error::DirectoryError;
-use crate::records::Number;
 use crate::stored::Stored;
 use domain::{CompanyRef, Domain, EmailAddress, NetworkUrl, PersonName};
 use language::company_name;
