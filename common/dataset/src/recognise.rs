@@ -192,7 +192,8 @@ impl Records for Dataset {
     }
 
     fn are_suppressed(&self, keys: &mut dyn Iterator<Item = u64>) -> Result<bool, DirectoryError> {
-        Ok(!self.suppressed.is_empty() && keys.any(|key| self.suppressed.binary_search(&key).is_ok()))
+        let is_suppressed = |key: u64| self.suppressed.binary_search(&key).is_ok();
+        Ok(!self.suppressed.is_empty() && std::iter::from_fn(|| keys.next()).any(is_suppressed))
     }
 }
 

@@ -9,7 +9,7 @@ use crate::dataset::{Dataset, Member};
 use crate::durable::replace;
 use crate::error::DatasetError;
 use crate::layer::{Check, Layer, MANIFEST};
-use directory::{Change, Number, Stored};
+use directory::{Change, ChangeKind, Number, Stored};
 use jiff::Timestamp;
 use lookup::record::{CompanyRecord, PersonRecord};
 use serde::{Deserialize, Serialize};

@@ -6,7 +6,7 @@ use crate::keys::KeyTable;
 use crate::moved::Moved;
 use directory::documents::Indexed;
 use directory::schema::Column;
-use directory::{Sourced, Stored};
+use directory::{Number, Sourced, Stored};
 use serde::de::DeserializeOwned;
 use std::ops::{Index, IndexMut};
 use std::sync::Arc;
@@ -132,9 +132,8 @@ impl Shard {
     /// Calls back with every record of this shard that carries a tag, in order.
     pub(crate) fn each_tagged(&self, tag: u64, mut each: impl FnMut(u32)) -> Result<(), DatasetError> {
         let index = self.reader.inverted_index(self.fields.tag)?;
-        if let Some(mut postings) =
-            index.read_block_postings(&self.fields.tag_term(tag), IndexRecordOption::Basic)?
-        {
+        let postings = index.read_block_postings(&self.fields.tag_term(tag), IndexRecordOption::Basic);
+        if let Some(mut postings) = postings.map_err(tantivy::TantivyError::from)? {
             while !postings.docs().is_empty() {
                 postings.docs().iter().filter(|doc| !self.is_dead(**doc)).for_each(|doc| each(*doc));
                 postings.advance();
