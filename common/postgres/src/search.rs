@@ -9,7 +9,7 @@ use directory::search::companies::{CompanyCounters, CompanyPage};
 use directory::search::conditions::{self, Condition};
 use directory::search::cursor::{Binding, Position};
 use directory::search::people::{PeopleCounters, PeoplePage};
-use directory::search::ranking::{Best, Found, MOST_RANK, parts, sort_key};
+use directory::search::ranking::{Best, Found, MOST_RANK, parts_of, sort_key};
 use directory::{DirectoryError, Number, Records, SearchError, Vocabularies};
 use jiff::civil::Date;
 use language::title::Title;
@@ -240,7 +240,7 @@ impl Session {
             false => score.clone(),
         };
         if let Some(after) = after {
-            let (last_score, last_rank, last) = parts(after);
+            let (last_score, last_rank, last) = parts_of(after);
             let (last_score, last_rank, last) = (
                 statement.bind(i32::from(last_score), Type::INT4),
                 statement.bind(i64::from(last_rank), Type::INT8),

@@ -17,7 +17,7 @@ impl Found {
     pub fn page(&self, limit: usize, cursor: impl Fn(u64) -> String) -> (Vec<Number>, Option<String>) {
         let page = &self.keys[..self.keys.len().min(limit)];
         let next = if self.keys.len() > limit { page.last().map(|key| cursor(*key)) } else { None };
-        (page.iter().map(|key| parts(*key).2).collect(), next)
+        (page.iter().map(|key| parts_of(*key).2).collect(), next)
     }
 }
 
@@ -36,7 +36,7 @@ pub const fn sort_key(score: u8, rank: u32, number: Number) -> u64 {
 
 /// The score, the rank and the record that a sort key was made of.
 #[inline]
-pub const fn parts(key: u64) -> (u8, u32, Number) {
+pub const fn parts_of(key: u64) -> (u8, u32, Number) {
     (SCORE.read(key) as u8, RANK.read(key) as u32, !(key as u32))
 }
 
@@ -88,7 +88,7 @@ mod tests {
     fn a_sort_key_gives_its_parts_back_and_orders_by_them() {
         for own in [(0, 0, 0), (255, 0xff_ffff, u32::MAX), (7, 63, 12_345)] {
             let (score, rank, number) = own;
-            assert_eq!(parts(sort_key(score, rank, number)), own);
+            assert_eq!(parts_of(sort_key(score, rank, number)), own);
         }
         assert!(sort_key(2, 0, 9) > sort_key(1, 63, 0));
         assert!(sort_key(1, 63, 9) > sort_key(1, 62, 0));
