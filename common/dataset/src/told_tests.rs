@@ -11,7 +11,7 @@ use lookup::directory::{Directory, Number};
 use lookup::filters::{CompanyFilters, FundingFilter, PeopleFilters};
 use lookup::record::{CompanyRecord, PersonRecord};
 use lookup::told::{self, is_believed};
-use lookup::{Lookup, Page, PersonQuery, Search, SearchSource, Searched};
+use lookup::{Lookup, Page, PersonLookup, PersonQuery, Search, SearchSource, Searched};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use world::World;
@@ -109,8 +109,8 @@ async fn compare(told: &Served, expected: &Served, world: &World) {
     assert_eq!((one.total, one.facets), (other.total, other.facets));
     for record in &world.people {
         let query = PersonQuery { network_url: record.person.network_url.clone(), ..PersonQuery::default() };
-        let (one, other) =
-            (told.find_person(&query).await.unwrap(), expected.find_person(&query).await.unwrap());
+        let found = |directory: &Served| directory.dataset().find_person(&query).unwrap();
+        let (one, other) = (found(told), found(expected));
         assert_eq!(one, other, "{query:?}");
     }
 }
@@ -164,8 +164,8 @@ async fn an_import_is_told_at_once_and_stays_as_it_was_imported() {
         let (directory, query) =
             (directory.clone(), PersonQuery { network_url: url.clone(), ..PersonQuery::default() });
         async move {
-            match directory.find_person(&query).await.unwrap() {
-                Lookup::Found(found) => found.record.person.company.clone().unwrap().domain.unwrap(),
+            match directory.person(&query).await.unwrap() {
+                Lookup::Found(found) => found.record.company.unwrap().domain.unwrap(),
                 other => panic!("{other:?}"),
             }
         }
