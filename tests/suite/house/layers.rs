@@ -1,5 +1,6 @@
 //! The layers hold: crates depend downwards only, no crate's modules import each other in a circle, functions name `common` alone,
-//! engines name none of each other, and nobody but the dataset knows the index. Cargo itself refuses an upward import between crates; this names the rest.
+//! engines name none of each other, and nobody but the dataset knows the index. Cargo itself refuses an upward import between crates;
+//! this names the rest.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
