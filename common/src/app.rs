@@ -15,6 +15,7 @@ use crate::webhook::send::Sender;
 use aws_sdk_dynamodb::types::TransactWriteItem;
 use dataset::Embedded;
 use dataset::demo_mail::DemoMail;
+use directory::Screened;
 use domain::Clock;
 use lookup::directory::Directory;
 use lookup::mail::VerifyMail;
@@ -131,14 +132,18 @@ pub fn mailer(config: &Config) -> Option<Arc<dyn Mailer>> {
 }
 
 /// The sources of this configuration, with a dataset if there is one.
-pub fn sources(config: &Config, clock: &Clock, dataset: Option<Embedded>) -> Result<Sources, String> {
+pub fn sources(
+    config: &Config,
+    clock: &Clock,
+    dataset: Option<Screened<Embedded>>,
+) -> Result<Sources, String> {
     let sources = match &dataset {
         Some(dataset) => Sources::of(Arc::new(dataset.clone())),
         None => Sources::default(),
     };
     let network = network(config, clock, &sources)?;
     let mail = match dataset {
-        Some(dataset) => Arc::new(DemoMail::new(dataset, network, clock.clone())),
+        Some(dataset) => Arc::new(DemoMail::new(Embedded::clone(&dataset), network, clock.clone())),
         None => network,
     };
     Ok(with_mail(config, sources, mail))

@@ -2,7 +2,7 @@
 
 use crate::app::{App, sources, sources_on};
 use crate::config::Config;
-use crate::directory::{Postgres, Settings};
+use crate::database::{Postgres, Settings};
 use crate::error::Error as Problem;
 use crate::http::{ClientIp, Routes, ServiceHost, router, strictly_over_tls};
 use crate::queue::{NoQueue, Queue, SqsQueue};
@@ -17,6 +17,7 @@ use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use dataset::Embedded;
 use dataset::snapshot::SnapshotDir;
+use directory::Screened;
 use domain::{Clock, clock, ids};
 use http::header::{CONTENT_TYPE, HeaderName, HeaderValue};
 use http_body_util::BodyExt;
@@ -199,7 +200,7 @@ const LOOK_EVERY: SignedDuration = SignedDuration::from_secs(30);
 
 /// The dataset of `DATASET_DIR`: a layer's folder or a mounted file system, whose pointer is followed. One that is named must be
 /// there.
-fn dataset() -> Result<Option<Embedded>, Error> {
+fn dataset() -> Result<Option<Screened<Embedded>>, Error> {
     let Some(directory) = std::env::var_os("DATASET_DIR").filter(|path| !path.is_empty()) else {
         return Ok(None);
     };
@@ -216,8 +217,8 @@ fn dataset() -> Result<Option<Embedded>, Error> {
 /// The directory of `DIRECTORY`, over one connection, which is made when it is first needed: a database that is down at a start
 /// must not take the function along.
 fn directory(config: &Config) -> Result<Option<Arc<dyn Directory>>, Error> {
-    let Some(address) = crate::directory::address(config)? else { return Ok(None) };
-    let settings = Settings { connections: 1, ..crate::directory::settings(config) };
+    let Some(address) = crate::database::address(config)? else { return Ok(None) };
+    let settings = Settings { connections: 1, ..crate::database::settings(config) };
     Ok(Some(Arc::new(Postgres::later(address, settings))))
 }
 

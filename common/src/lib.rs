@@ -1,7 +1,7 @@
 //! The code that all Almanac functions share: the catalogue, the pipeline, the store, money, signals. A reader's path: a family under
 //! `functions/` → an endpoint's file → here → the crates beside it, which functions name through this one.
 
-pub use {dataset, domain, language, lookup, providers};
+pub use {dataset, directory, domain, language, lookup, providers};
 
 pub mod app;
 pub mod audience;
@@ -12,7 +12,7 @@ pub mod bounds;
 pub mod catalog;
 pub mod compose;
 pub mod config;
-pub mod directory;
+pub mod database;
 pub mod error;
 pub mod find;
 pub mod http;

@@ -1,5 +1,5 @@
 -- The directory: people and companies as they are, what finds them exactly, and what searches check, in small numbers.
--- Numbers, tags and packed columns mean what they mean in the embedded index (common/dataset/src/schema.rs).
+-- Numbers, tags and packed columns mean what they mean in the embedded index (common/directory/src/schema.rs).
 
 -- One row: what there is, and which state of it.
 CREATE TABLE almanac.directory (

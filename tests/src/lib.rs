@@ -22,6 +22,7 @@ use common::app::App;
 use common::config::Config;
 use common::dataset::snapshot::SnapshotDir;
 use common::dataset::{Dataset, Embedded};
+use common::directory::Screened;
 use common::domain::{Clock, Credits, Plan, ids};
 use common::providers::Sources;
 use common::queue::LocalQueue;
@@ -104,7 +105,7 @@ impl Service {
     }
 
     pub async fn start_with(config: Config, clock: Clock) -> Self {
-        let served = Embedded::from(demo());
+        let served = Embedded::new(demo());
         let sources = local::cli::sources(&config, &clock, served.clone()).expect("the providers are built");
         Self::try_start(config, clock, sources, true, Some(served)).await.expect("the service starts")
     }
@@ -119,7 +120,7 @@ impl Service {
         clock: Clock,
         sources: Sources,
         workers: bool,
-        served: Option<Embedded>,
+        served: Option<Screened<Embedded>>,
     ) -> Result<Self> {
         canary::listen();
         let folder = tempfile::tempdir()?;

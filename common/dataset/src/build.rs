@@ -1,16 +1,12 @@
 //! Building a layer of records: employers are found, people ordered by them, and both numbered and taken apart.
 
 use crate::dataset::Dataset;
-use crate::documents::{Facts, company_entry, person_entry};
-use crate::employers::{Employers, Placed};
 use crate::error::DatasetError;
-use crate::ids::Salt;
-use crate::records::Records;
 use crate::shards::{Dealt, SHARD, Shards, Target, Written, threads};
-use crate::stored::Stored;
-use crate::table::{Number, Shard};
-use crate::vocabularies::{CompanyValues, PersonValues, Vocabularies};
-use domain::Location;
+use crate::table::Shard;
+use directory::documents::{Facts, company_entry, person_entry, whereabouts};
+use directory::vocabularies::{CompanyValues, PersonValues};
+use directory::{Employers, Number, Placed, Records, Salt, Stored, Vocabularies};
 use lookup::record::{CompanyRecord, PersonRecord};
 use serde::Deserialize;
 
@@ -82,7 +78,9 @@ pub(crate) fn build(
     let employed = order.iter().filter_map(|(employer, at)| {
         let stored = people[*at].take()?;
         let former = employers.former(&stored.record);
-        Some(former.map(|former| Employed { employer: *employer, former, stored }))
+        Some(
+            former.map(|former| Employed { employer: *employer, former, stored }).map_err(DatasetError::from),
+        )
     });
     let (people, companies) = write(&mut words, companies, (order.len(), employed), upon, target, &[])?;
     words.seal();
@@ -124,13 +122,6 @@ pub(crate) fn begun(
         }
     }
     Ok(words)
-}
-
-/// Country, region, city and industry of a company.
-pub fn whereabouts(stored: &Stored<CompanyRecord>) -> [Option<String>; 4] {
-    let company = &stored.record.company;
-    let Location { city, region, country } = company.location.clone().unwrap_or_default();
-    [country, region, city, company.industry.clone()]
 }
 
 pub(crate) type Read<T> = Result<T, DatasetError>;

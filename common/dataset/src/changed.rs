@@ -4,7 +4,9 @@ use crate::dataset::Dataset;
 use crate::error::DatasetError;
 use crate::live::Embedded;
 use crate::newly::shared;
-use crate::snapshot::{ChangeKind, Snapshot, SnapshotDir};
+use crate::snapshot::{Snapshot, SnapshotDir};
+use directory::ChangeKind;
+use lookup::Objections;
 use lookup::record::{CompanyRecord, PersonRecord};
 use std::sync::Arc;
 
@@ -28,8 +30,12 @@ pub struct Imported {
 impl Embedded {
     /// The first state after one that was named before, or the first that is known of; nothing where there is none.
     ///
-    /// A state whose layers are gone is passed over: it says that nothing changed.
-    pub fn imported_after(&self, state: Option<&str>) -> Result<Option<Imported>, DatasetError> {
+    /// A state whose layers are gone is passed over: it says that nothing changed. Nobody who asked not to be found is told of.
+    pub fn imported_after(
+        &self,
+        state: Option<&str>,
+        objections: &Objections,
+    ) -> Result<Option<Imported>, DatasetError> {
         let Some(directory) = self.directory() else { return Ok(None) };
         let mut history = directory.history().or_else(|error| match error {
             DatasetError::Missing(_) => Ok(Vec::new()),
@@ -63,7 +69,7 @@ impl Embedded {
             more,
         };
         if let Some((before, after)) = pair {
-            self.compare_people(&before, &after, &mut imported)?;
+            compare_people(&before, &after, objections, &mut imported)?;
             let place = shared(&after.companies, &before.companies, &after, &before);
             for number in after.company_numbers().filter(|number| place(*number).is_none()) {
                 let record = after.company(number)?;
@@ -73,32 +79,6 @@ impl Embedded {
             }
         }
         Ok(Some(imported))
-    }
-
-    fn compare_people(
-        &self,
-        before: &Dataset,
-        after: &Dataset,
-        imported: &mut Imported,
-    ) -> Result<(), DatasetError> {
-        let place = shared(&after.people, &before.people, after, before);
-        for number in after.people_numbers().filter(|number| place(*number).is_none()) {
-            let record = after.person(number)?;
-            if self.objections().cover_record(&record) {
-                continue;
-            }
-            if let Some(known) = before.person_by_id(&record.person.id)? {
-                imported.changed.push((known, record));
-                continue;
-            }
-            let employer = record.person.company.as_ref().and_then(|company| company.domain.as_ref());
-            if let Some(domain) = employer
-                && before.company_by_domain(domain)?.is_some()
-            {
-                imported.joined.push(record);
-            }
-        }
-        Ok(())
     }
 
     fn opened(
@@ -118,4 +98,30 @@ impl Embedded {
         }
         opened
     }
+}
+
+fn compare_people(
+    before: &Dataset,
+    after: &Dataset,
+    objections: &Objections,
+    imported: &mut Imported,
+) -> Result<(), DatasetError> {
+    let place = shared(&after.people, &before.people, after, before);
+    for number in after.people_numbers().filter(|number| place(*number).is_none()) {
+        let record = after.person(number)?;
+        if objections.cover_record(&record) {
+            continue;
+        }
+        if let Some(known) = before.person_by_id(&record.person.id)? {
+            imported.changed.push((known, record));
+            continue;
+        }
+        let employer = record.person.company.as_ref().and_then(|company| company.domain.as_ref());
+        if let Some(domain) = employer
+            && before.company_by_domain(domain)?.is_some()
+        {
+            imported.joined.push(record);
+        }
+    }
+    Ok(())
 }

@@ -2,17 +2,13 @@
 
 use crate::build::{Employed, write};
 use crate::dataset::{Dataset, Member};
-use crate::employers::Placed;
 use crate::error::DatasetError;
 use crate::fuse;
-use crate::ids::Salt;
-use crate::joins::{COMPANY, EMPLOYER};
 use crate::layer::Layer;
-use crate::records::Records;
 use crate::shards::{SHARD, Target};
-use crate::stored::Stored;
 use crate::table::Shard;
-use crate::vocabularies::Vocabularies;
+use directory::schema::Column;
+use directory::{Placed, Records, Salt, Stored, Vocabularies};
 use domain::Domain;
 use language::company_name;
 use lookup::record::PersonRecord;
@@ -89,8 +85,8 @@ pub(crate) fn compact(
     words.begin_after(&upon.words);
     let fused = if is_fused { fuse::groups(&people, SHARD) } else { Vec::new() };
     let mut former = Former { dataset, by_domain: FxHashMap::default(), by_name: FxHashMap::default() };
-    let companies = Ordered::new(&companies, EMPLOYER, |_, _| true);
-    let people = Ordered::new(&people, COMPANY, |shard, doc| !is_fused || shard.is_moved(doc));
+    let companies = Ordered::new(&companies, Column::Employer, |_, _| true);
+    let people = Ordered::new(&people, Column::Company, |shard, doc| !is_fused || shard.is_moved(doc));
     let company_stream = companies.iter().map(|(employer, shard, doc)| {
         let mut stored = shard.stored(doc)?;
         salt.renew(&mut stored);
@@ -118,12 +114,12 @@ pub(crate) fn compact(
 /// Records of several shards, all in the order of one column.
 struct Ordered<'a> {
     shards: Vec<(&'a Shard, Vec<u32>)>,
-    column: usize,
+    column: Column,
 }
 
 impl<'a> Ordered<'a> {
     /// The living records of which something holds. Shards are in that order unless they were fused.
-    fn new(shards: &[&'a Shard], column: usize, holds: impl Fn(&Shard, u32) -> bool) -> Self {
+    fn new(shards: &[&'a Shard], column: Column, holds: impl Fn(&Shard, u32) -> bool) -> Self {
         let docs = |shard: &&'a Shard| {
             let wanted = |doc: &u32| !shard.is_dead(*doc) && holds(shard, *doc);
             let mut docs: Vec<u32> = (0..shard.len()).filter(wanted).collect();

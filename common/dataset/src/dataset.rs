@@ -1,16 +1,13 @@
 //! An open dataset: records by number, by identifier and by employer.
 
-use crate::documents::Facts;
 use crate::error::DatasetError;
-use crate::joins::{self, COMPANY, EMPLOYEES, EMPLOYER, PROFILE};
+use crate::joins;
 use crate::layer::{Layer, Part};
 use crate::moved::Moved;
-use crate::records::Records;
-use crate::same_person;
-use crate::schema::{Tag, company};
-use crate::stored::Stored;
-use crate::table::{Keys, Marks, Number, Table};
-use crate::vocabularies::Vocabularies;
+use crate::table::{Keys, Marks, Table};
+use directory::documents::Facts;
+use directory::schema::{Column, Tag, company};
+use directory::{Number, Records, Stored, Vocabularies, same_person};
 use domain::{Domain, EmailAddress, NetworkUrl, Phone, lookalike};
 use jiff::Timestamp;
 use lookup::IdentifierKind;
@@ -158,9 +155,11 @@ impl Dataset {
     pub fn person(&self, number: Number) -> Result<Arc<PersonRecord>, DatasetError> {
         let record = self.people.record(number)?;
         let Some(employer) = &record.person.company else { return Ok(record) };
-        let Some(at) = self.company_of(self.people.column(number, COMPANY) as u32) else { return Ok(record) };
-        let industry = company::INDUSTRY.read(self.companies.column(at, PROFILE)) as u32;
-        let employees = self.companies.column(at, EMPLOYEES) as u32;
+        let Some(at) = self.company_of(self.people.column(number, Column::Company) as u32) else {
+            return Ok(record);
+        };
+        let industry = company::INDUSTRY.read(self.companies.column(at, Column::Profile)) as u32;
+        let employees = self.companies.column(at, Column::Employees) as u32;
         let told = self.words.told(employer, industry, employees, || {
             Ok::<_, DatasetError>(self.companies.record(at)?.company.domain.clone())
         })?;
@@ -186,7 +185,7 @@ impl Dataset {
 
     /// A company's place among employers, by which people refer to it.
     pub fn employer(&self, number: Number) -> u32 {
-        self.companies.column(number, EMPLOYER) as u32
+        self.companies.column(number, Column::Employer) as u32
     }
 
     /// Whether records are kept that later ones replaced.
@@ -196,14 +195,15 @@ impl Dataset {
 
     /// The largest place among employers.
     pub fn last_employer(&self) -> u32 {
-        let last = |shard: &crate::table::Shard| shard.columns[EMPLOYER].get_val(shard.len() - 1) as u32;
+        let last =
+            |shard: &crate::table::Shard| shard.columns[Column::Employer].get_val(shard.len() - 1) as u32;
         self.companies.shards.iter().filter(|shard| shard.len() > 0).map(last).max().unwrap_or(0)
     }
 
     /// The company that people refer to by this place. The companies of a shard stand in the order of their places.
     pub(crate) fn company_of(&self, employer: u32) -> Option<Number> {
         self.companies.shards.iter().rev().find_map(|shard| {
-            let place = |doc: u32| shard.columns[EMPLOYER].get_val(doc) as u32;
+            let place = |doc: u32| shard.columns[Column::Employer].get_val(doc) as u32;
             let (mut from, mut to) = (0, shard.len());
             while from < to {
                 let middle = from + (to - from) / 2;
@@ -237,16 +237,16 @@ impl Dataset {
 
     /// The person with this address, be it the business one, an earlier one or a private one.
     pub fn person_by_email(&self, email: &EmailAddress) -> Result<Option<Arc<PersonRecord>>, DatasetError> {
-        Records::person_by_email(self, email)
+        Ok(Records::person_by_email(self, email)?)
     }
 
     /// The only person with this number; none if people of several names share it.
     pub fn person_by_phone(&self, phone: &Phone) -> Result<Option<Arc<PersonRecord>>, DatasetError> {
-        same_person::by_phone(self, phone, &|_| true)
+        Ok(same_person::by_phone(self, phone, &|_| true)?)
     }
 
     pub fn person_by_network_url(&self, url: &NetworkUrl) -> Result<Option<Arc<PersonRecord>>, DatasetError> {
-        Records::person_by_network_url(self, url)
+        Ok(Records::person_by_network_url(self, url)?)
     }
 
     /// The person who carries an identifier, by number, too.
@@ -255,7 +255,7 @@ impl Dataset {
         key: u64,
         carries: impl Fn(&PersonRecord) -> bool,
     ) -> Result<Option<(Number, Arc<PersonRecord>)>, DatasetError> {
-        Records::person_with(self, key, &carries)
+        Ok(Records::person_with(self, key, &carries)?)
     }
 
     pub fn company_by_domain(&self, domain: &Domain) -> Result<Option<Arc<CompanyRecord>>, DatasetError> {
@@ -266,7 +266,7 @@ impl Dataset {
         &self,
         domain: &Domain,
     ) -> Result<Option<(Number, Arc<CompanyRecord>)>, DatasetError> {
-        Records::company_by_domain(self, domain)
+        Ok(Records::company_by_domain(self, domain)?)
     }
 
     /// Everybody who works at a company now.

@@ -1,6 +1,6 @@
 //! Why a dataset could not be built or opened; each message is one line an operator can act on.
 
-use lookup::ProviderError;
+use directory::{DirectoryError, SearchError};
 use std::path::PathBuf;
 
 #[derive(Debug, thiserror::Error)]
@@ -13,9 +13,9 @@ pub enum DatasetError {
     Io { path: PathBuf, source: std::io::Error },
     #[error("the index failed: {0}")]
     Index(#[from] tantivy::TantivyError),
-    /// Records that are kept elsewhere could not be had.
+    /// What decides could not.
     #[error(transparent)]
-    Elsewhere(#[from] ProviderError),
+    Directory(DirectoryError),
 }
 
 impl DatasetError {
@@ -26,5 +26,33 @@ impl DatasetError {
 
     pub(crate) fn refused(path: impl Into<PathBuf>, reason: impl Into<String>) -> Self {
         Self::Refused { path: path.into(), reason: reason.into() }
+    }
+}
+
+/// What this engine failed with comes back as it was.
+impl From<DirectoryError> for DatasetError {
+    fn from(error: DirectoryError) -> Self {
+        match error {
+            DirectoryError::Engine(cause) => match cause.downcast::<Self>() {
+                Ok(own) => *own,
+                Err(cause) => Self::Directory(DirectoryError::Engine(cause)),
+            },
+            error => Self::Directory(error),
+        }
+    }
+}
+
+impl From<DatasetError> for DirectoryError {
+    fn from(error: DatasetError) -> Self {
+        match error {
+            DatasetError::Directory(error) => error,
+            own => Self::Engine(Box::new(own)),
+        }
+    }
+}
+
+impl From<DatasetError> for SearchError {
+    fn from(error: DatasetError) -> Self {
+        Self::Directory(error.into())
     }
 }

@@ -1,7 +1,7 @@
 //! Shards put together as they are: posting lists behind posting lists, columns behind columns, stored records behind stored records.
 
 use crate::error::DatasetError;
-use crate::schema::settings;
+use crate::fields::settings;
 use crate::table::Shard;
 use tantivy::directory::{Directory, OwnedBytes};
 use tantivy::fastfield::{AliveBitSet, write_alive_bitset};

@@ -1,45 +1,27 @@
 //! What people take from their company's record when it came in a later layer than they: their columns are read as if they had been
 //! written with it. Nothing of an earlier layer is rewritten for that; compaction does it in passing.
 
-use crate::documents::Facts;
+use crate::error::DatasetError;
 use crate::moved::{Listing, Moved, kind};
-use crate::schema::{Tag, company, person};
 use crate::table::{Marks, Shard, Table};
+use directory::documents::{Facts, taken};
+use directory::schema::{Column, Tag, person};
 use lookup::record::{CompanyRecord, PersonRecord};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 use tantivy::columnar::column_values::VecColumn;
 use tantivy::index::SegmentId;
 
-pub(crate) const PROFILE: usize = 0;
-pub(crate) const PLACE: usize = 1;
-pub(crate) const EMPLOYEES: usize = 2;
-pub(crate) const COMPANY: usize = 3;
-pub(crate) const EMPLOYER: usize = 5;
-const BORROWED: usize = 6;
-
 /// So many companies' people are looked up one company after the other; for more, everybody is looked at.
 const FEW: usize = 4096;
 
 /// What a company's columns tell its people.
 pub(crate) fn facts(shard: &Shard, doc: u32) -> Facts {
-    Facts::of(shard.columns[PROFILE].get_val(doc), shard.columns[PLACE].get_val(doc) as u32)
-}
-
-impl Facts {
-    /// What a company's packed profile and its place tell.
-    pub fn of(profile: u64, place: u32) -> Self {
-        Self {
-            size: company::SIZE.read(profile) as u8,
-            country: company::COUNTRY.read(profile) as u8,
-            industry: company::INDUSTRY.read(profile) as u32,
-            place,
-        }
-    }
+    Facts::of(shard.columns[Column::Profile].get_val(doc), shard.columns[Column::Place].get_val(doc) as u32)
 }
 
 fn employer(companies: &Shard, doc: u32) -> u32 {
-    companies.columns[EMPLOYER].get_val(doc) as u32
+    companies.columns[Column::Employer].get_val(doc) as u32
 }
 
 /// Who works at any of these places, and where they are many perhaps others, in order.
@@ -50,13 +32,13 @@ fn staff<T>(people: &Shard, places: &FxHashMap<u32, T>) -> Vec<u32> {
             people.each_tagged(Tag::Company.value(u64::from(*place)), |doc| found.push(doc))?;
         }
         found.sort_unstable();
-        tantivy::Result::Ok(found)
+        Ok::<_, DatasetError>(found)
     };
     let few = (places.len() <= FEW).then(|| tagged().ok()).flatten();
     few.unwrap_or_else(|| {
         let mut marked = Marks::default();
         places.keys().for_each(|place| marked.add(*place));
-        let is_there = |doc: &u32| marked.has(people.columns[COMPANY].get_val(*doc) as u32);
+        let is_there = |doc: &u32| marked.has(people.columns[Column::Company].get_val(*doc) as u32);
         (0..people.len()).filter(|doc| is_there(doc) && !people.is_dead(*doc)).collect()
     })
 }
@@ -92,10 +74,11 @@ pub(crate) fn join(
         let segment = shard.reader.segment_id();
         let mut changed = Vec::new();
         for doc in staff(shard, &told) {
-            let employer = shard.columns[COMPANY].get_val(doc) as u32;
+            let employer = shard.columns[Column::Company].get_val(doc) as u32;
             if let Some((_, facts)) = told.get(&employer).filter(|(later, _)| later > layer) {
-                let before = (shard.columns[PROFILE].get_val(doc), shard.columns[PLACE].get_val(doc));
-                let now = taken(before, *facts, shard.columns[BORROWED].get_val(doc) == 1);
+                let before =
+                    (shard.columns[Column::Profile].get_val(doc), shard.columns[Column::Place].get_val(doc));
+                let now = taken(before, *facts, shard.columns[Column::Borrowed].get_val(doc) == 1);
                 if before != now {
                     changed.push((doc, before, now));
                 }
@@ -108,8 +91,8 @@ pub(crate) fn join(
             lists.entry(tag.value(value)).or_default().entry(segment).or_default().push(doc);
             stale.entry(kind(tag.value(0))).or_default().entry(segment).or_default().push(doc);
         };
-        let whole = |column: usize| -> Vec<u64> { shard.columns[column].iter().collect() };
-        let (mut profiles, mut places) = (whole(PROFILE), None);
+        let whole = |column: Column| -> Vec<u64> { shard.columns[column].iter().collect() };
+        let (mut profiles, mut places) = (whole(Column::Profile), None);
         let mut moved = Marks::default();
         for (doc, before, now) in changed {
             moved.add(doc);
@@ -119,14 +102,14 @@ pub(crate) fn join(
                 note(Tag::Industry, doc, industry as u64);
             }
             if before.1 != now.1 {
-                places.get_or_insert_with(|| whole(PLACE))[doc as usize] = now.1;
+                places.get_or_insert_with(|| whole(Column::Place))[doc as usize] = now.1;
                 note(Tag::Place, doc, now.1);
             }
         }
         shard.moved = Some(Arc::new(moved));
-        shard.columns[PROFILE] = Arc::new(VecColumn::from(profiles));
+        shard.columns[Column::Profile] = Arc::new(VecColumn::from(profiles));
         if let Some(places) = places {
-            shard.columns[PLACE] = Arc::new(VecColumn::from(places));
+            shard.columns[Column::Place] = Arc::new(VecColumn::from(places));
         }
     }
     let shared = |lists: FxHashMap<u64, FxHashMap<SegmentId, Vec<u32>>>| {
@@ -136,19 +119,4 @@ pub(crate) fn join(
         lists.into_iter().map(|(tag, list)| (tag, listing(list))).collect()
     };
     people.moved = Moved { stale: shared(stale), by_tag: shared(lists) };
-}
-
-/// A person's profile and place with what the company tells.
-pub fn taken((mut profile, mut place): (u64, u64), facts: Facts, borrowed: bool) -> (u64, u64) {
-    if facts.size > 0 {
-        profile = person::SIZE.replace(profile, u64::from(facts.size));
-    }
-    if facts.industry > 0 {
-        profile = person::INDUSTRY.replace(profile, u64::from(facts.industry));
-    }
-    if borrowed && facts.place > 0 {
-        place = u64::from(facts.place);
-        profile = person::COUNTRY.replace(profile, u64::from(facts.country));
-    }
-    (profile, place)
 }

@@ -3,14 +3,14 @@
 //! A layer is written aside, synced, and renamed into place. Opening checks every byte, so a damaged or half-written one is refused
 //! with one line rather than served; only functions on AWS stop at the sizes.
 
-use crate::documents::Indexed;
 use crate::durable::sync_one;
 use crate::error::DatasetError;
 use crate::keys::KeyTable;
 use crate::read_only::ReadOnly;
 use crate::shards::Written;
-use crate::table::{Number, Shard};
-use crate::vocabularies::{Additions, Vocabularies};
+use crate::table::Shard;
+use directory::documents::Indexed;
+use directory::{Additions, Number, Vocabularies};
 use lookup::identifier::hash_text;
 use lookup::record::{CompanyRecord, PersonRecord};
 use serde::{Deserialize, Serialize};

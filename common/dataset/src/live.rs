@@ -3,16 +3,14 @@
 
 use crate::dataset::Dataset;
 use crate::error::DatasetError;
-use crate::ids::Salt;
+use crate::salt::salt_of;
 use crate::snapshot::SnapshotDir;
-use crate::table;
-use crate::told::Told;
+use directory::{Screened, Told};
 use domain::Clock;
 use domain::signal::Signal;
 use jiff::{SignedDuration, Timestamp};
 use lookup::directory::Number;
-use lookup::verdicts::Verdicts;
-use lookup::{CursorError, Objections, SearchFailure};
+use lookup::{CursorError, SearchFailure};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, RwLock};
 
 /// How long a snapshot is kept for cursors after another took its place.
@@ -20,7 +18,7 @@ pub const KEPT: SignedDuration = SignedDuration::from_mins(15);
 /// How long one is kept that only less was told of: longer than any call takes.
 const KEPT_UNTOLD: SignedDuration = SignedDuration::from_secs(60);
 
-/// A dataset that can be asked as a directory. Clones are replaced together.
+/// The engine of a dataset. Clones are replaced together.
 #[derive(Clone)]
 pub struct Embedded(Arc<Held>);
 
@@ -33,8 +31,6 @@ struct Held {
     kept_in: OnceLock<SnapshotDir>,
     /// A state before those that are held, which something was last compared with.
     earlier: Mutex<Option<(String, Arc<Dataset>)>>,
-    objections: Arc<Objections>,
-    verdicts: Arc<Verdicts>,
     telling: Mutex<Telling>,
 }
 
@@ -70,28 +66,29 @@ pub(crate) struct Generation {
 }
 
 impl Generation {
-    pub(crate) fn number(&self, number: table::Number) -> Number {
+    pub(crate) fn number(&self, number: directory::Number) -> Number {
         u64::from(self.place) << 32 | u64::from(number)
     }
 
-    pub(crate) fn numbers(&self, numbers: Vec<table::Number>) -> Vec<Number> {
+    pub(crate) fn numbers(&self, numbers: Vec<directory::Number>) -> Vec<Number> {
         numbers.into_iter().map(|number| self.number(number)).collect()
     }
 }
 
 impl From<Arc<Dataset>> for Embedded {
     fn from(dataset: Arc<Dataset>) -> Self {
-        Self::new(dataset)
+        Self::held(dataset, Clock::System, None)
     }
 }
 
 impl Embedded {
-    pub fn new(dataset: Arc<Dataset>) -> Self {
+    /// A directory of a dataset.
+    pub fn new(dataset: Arc<Dataset>) -> Screened<Self> {
         Self::with_clock(dataset, Clock::System)
     }
 
-    pub fn with_clock(dataset: Arc<Dataset>, clock: Clock) -> Self {
-        Self::held(dataset, clock, None)
+    pub fn with_clock(dataset: Arc<Dataset>, clock: Clock) -> Screened<Self> {
+        Screened::new(Self::held(dataset, clock, None))
     }
 
     /// A dataset that follows the pointer of the directory it came from, which named `served` then; it is looked at when something is
@@ -102,12 +99,12 @@ impl Embedded {
         directory: SnapshotDir,
         served: Option<String>,
         every: SignedDuration,
-    ) -> Self {
+    ) -> Screened<Self> {
         let looked = Mutex::new((clock.now(), served));
         let this =
             Self::held(dataset, clock, Some(Following { directory: directory.clone(), every, looked }));
         this.kept_in(directory);
-        this
+        Screened::new(this)
     }
 
     /// Says where its states are kept.
@@ -135,8 +132,6 @@ impl Embedded {
             following,
             kept_in: OnceLock::new(),
             earlier: Mutex::default(),
-            objections: Arc::default(),
-            verdicts: Arc::default(),
             telling: Mutex::default(),
         }))
     }
@@ -177,16 +172,6 @@ impl Embedded {
             }
             Err(error) => tracing::warn!("{error}; the dataset before it is served"),
         }
-    }
-
-    /// Who asked not to be found.
-    pub fn objections(&self) -> &Arc<Objections> {
-        &self.0.objections
-    }
-
-    /// What our own checks said of addresses.
-    pub fn verdicts(&self) -> &Arc<Verdicts> {
-        &self.0.verdicts
     }
 
     /// The dataset as it is now.
@@ -254,7 +239,7 @@ impl Embedded {
         if change.is_empty() {
             return Ok(Some(base.clone()));
         }
-        let salt = self.directory().and_then(|directory| Salt::of(directory.path()).ok());
+        let salt = self.directory().and_then(|directory| salt_of(directory.path()).ok());
         Ok(Some(Arc::new(base.with_told(change, salt.as_ref())?)))
     }
 
@@ -300,19 +285,19 @@ impl Embedded {
     }
 
     /// The dataset that gave a number out, and the number there.
-    pub(crate) fn of_number(&self, number: Number) -> Option<(Arc<Dataset>, table::Number)> {
+    pub(crate) fn of_number(&self, number: Number) -> Option<(Arc<Dataset>, directory::Number)> {
         let place = (number >> 32) as u32;
         self.find(|generation| generation.place == place)
-            .map(|found| (found.dataset, number as table::Number))
+            .map(|found| (found.dataset, number as directory::Number))
     }
 
     /// The dataset that gave numbers out, all of them at one time.
-    pub(crate) fn of_numbers(&self, numbers: &[Number]) -> Option<(Arc<Dataset>, Vec<table::Number>)> {
+    pub(crate) fn of_numbers(&self, numbers: &[Number]) -> Option<(Arc<Dataset>, Vec<directory::Number>)> {
         let dataset = match numbers.first() {
             Some(first) => self.of_number(*first)?.0,
             None => self.dataset(),
         };
-        Some((dataset, numbers.iter().map(|number| *number as table::Number).collect()))
+        Some((dataset, numbers.iter().map(|number| *number as directory::Number).collect()))
     }
 
     /// The dataset that a search goes on with.

@@ -4,9 +4,9 @@
 use crate::dataset::Dataset;
 use crate::error::DatasetError;
 use crate::live::Embedded;
-use crate::search::SearchError;
 use crate::snapshot::SnapshotDir;
-use crate::table::{Number, Table};
+use crate::table::Table;
+use directory::{Number, SearchError};
 use jiff::civil::Date;
 use lookup::IdentifierKind;
 use lookup::Search;

@@ -1,5 +1,6 @@
 //! Queries of the index for terms.
 
+use crate::error::DatasetError;
 use crate::table::Shard;
 use tantivy::query::{BooleanQuery, EnableScoring, FuzzyTermQuery, Query, TermQuery};
 use tantivy::schema::IndexRecordOption;
@@ -28,7 +29,7 @@ pub(crate) fn each_found(
     shard: &Shard,
     query: &dyn Query,
     mut each: impl FnMut(u32) -> bool,
-) -> tantivy::Result<()> {
+) -> Result<(), DatasetError> {
     let weight = query.weight(EnableScoring::disabled_from_searcher(&shard.searcher))?;
     let mut documents = weight.scorer(&shard.reader, 1.0)?;
     while documents.doc() != TERMINATED && (shard.is_dead(documents.doc()) || each(documents.doc())) {

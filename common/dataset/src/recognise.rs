@@ -1,21 +1,17 @@
 //! The dataset as records: what finding, merging and numbering ask of it, answered from the index.
 
 use crate::dataset::Dataset;
-use crate::documents::Facts;
 use crate::error::DatasetError;
-use crate::joins::COMPANY;
 use crate::query::{any_of, each_found, exactly, nearly};
-use crate::records::{CompanyNames, Of, PersonNames, Records};
-use crate::schema::Tag;
-use crate::stored::Stored;
-use crate::table::{Number, Shard};
+use crate::table::Shard;
+use directory::documents::Facts;
+use directory::schema::{Column, Tag};
+use directory::{CompanyNames, DirectoryError, Number, Of, PersonNames, Records, Stored};
 use lookup::holdings::SourceCount;
 use lookup::identifier::{IdentifierKind, hash};
 use lookup::record::{CompanyRecord, PersonRecord};
 use std::sync::Arc;
 use tantivy::query::{BooleanQuery, Occur};
-
-const LETTERS: usize = 5;
 
 impl Records for Dataset {
     fn people_count(&self) -> u32 {
@@ -26,55 +22,60 @@ impl Records for Dataset {
         Dataset::company_count(self)
     }
 
-    fn people_carrying(&self, key: u64) -> Result<Vec<Number>, DatasetError> {
+    fn people_carrying(&self, key: u64) -> Result<Vec<Number>, DirectoryError> {
         Ok(self.people.candidates(key).collect())
     }
 
-    fn people_of_mailbox(&self, mailbox: &str) -> Result<Vec<Number>, DatasetError> {
+    fn people_of_mailbox(&self, mailbox: &str) -> Result<Vec<Number>, DirectoryError> {
         let kinds = [IdentifierKind::Email, IdentifierKind::Mailbox];
         let found = kinds.into_iter().flat_map(|kind| self.people.candidates(hash(kind, mailbox)));
         Ok(found.chain(self.earlier_of_mailbox(mailbox)?.iter().copied()).collect())
     }
 
-    fn companies_carrying(&self, key: u64) -> Result<Vec<Number>, DatasetError> {
+    fn companies_carrying(&self, key: u64) -> Result<Vec<Number>, DirectoryError> {
         Ok(self.companies.candidates(key).collect())
     }
 
-    fn person(&self, number: Number) -> Result<Arc<PersonRecord>, DatasetError> {
-        Dataset::person(self, number)
+    fn person(&self, number: Number) -> Result<Arc<PersonRecord>, DirectoryError> {
+        Ok(Dataset::person(self, number)?)
     }
 
-    fn kept_person(&self, number: Number) -> Result<Arc<PersonRecord>, DatasetError> {
-        self.people.record(number)
+    fn kept_person(&self, number: Number) -> Result<Arc<PersonRecord>, DirectoryError> {
+        Ok(self.people.record(number)?)
     }
 
-    fn person_names(&self, number: Number) -> Result<PersonNames, DatasetError> {
+    fn person_names(&self, number: Number) -> Result<PersonNames, DirectoryError> {
         match self.people.is_in_memory(number) {
             true => Ok(PersonNames::from(&*self.people.record(number)?)),
-            false => self.people.part(number),
+            false => Ok(self.people.part(number)?),
         }
     }
 
-    fn company(&self, number: Number) -> Result<Arc<CompanyRecord>, DatasetError> {
-        Dataset::company(self, number)
+    fn company(&self, number: Number) -> Result<Arc<CompanyRecord>, DirectoryError> {
+        Ok(Dataset::company(self, number)?)
     }
 
-    fn company_names(&self, number: Number) -> Result<CompanyNames, DatasetError> {
+    fn company_names(&self, number: Number) -> Result<CompanyNames, DirectoryError> {
         match self.companies.is_in_memory(number) {
             true => Ok(CompanyNames::from(&*self.companies.record(number)?)),
-            false => self.companies.part(number),
+            false => Ok(self.companies.part(number)?),
         }
     }
 
-    fn stored_person(&self, number: Number) -> Result<Stored<PersonRecord>, DatasetError> {
-        Dataset::stored_person(self, number)
+    fn stored_person(&self, number: Number) -> Result<Stored<PersonRecord>, DirectoryError> {
+        Ok(Dataset::stored_person(self, number)?)
     }
 
-    fn stored_company(&self, number: Number) -> Result<Stored<CompanyRecord>, DatasetError> {
-        Dataset::stored_company(self, number)
+    fn stored_company(&self, number: Number) -> Result<Stored<CompanyRecord>, DirectoryError> {
+        Ok(Dataset::stored_company(self, number)?)
     }
 
-    fn numbers_after(&self, of: Of, after: Option<Number>, most: usize) -> Result<Vec<Number>, DatasetError> {
+    fn numbers_after(
+        &self,
+        of: Of,
+        after: Option<Number>,
+        most: usize,
+    ) -> Result<Vec<Number>, DirectoryError> {
         let first = after.map_or(0, |after| after + 1);
         Ok(match of {
             Of::People => self.people.numbers_from(first).take(most).collect(),
@@ -82,7 +83,7 @@ impl Records for Dataset {
         })
     }
 
-    fn of_source(&self, of: Of, source: &str) -> Result<Vec<Number>, DatasetError> {
+    fn of_source(&self, of: Of, source: &str) -> Result<Vec<Number>, DirectoryError> {
         let tag = Tag::source(source);
         Ok(match of {
             Of::People => self.people.tagged(tag)?,
@@ -98,7 +99,7 @@ impl Records for Dataset {
         Dataset::last_employer(self)
     }
 
-    fn facts(&self, employer: u32) -> Result<Facts, DatasetError> {
+    fn facts(&self, employer: u32) -> Result<Facts, DirectoryError> {
         Ok(Dataset::facts(self, employer))
     }
 
@@ -107,15 +108,17 @@ impl Records for Dataset {
         place: u32,
         earlier: bool,
         each: &mut dyn FnMut(Number, u64),
-    ) -> Result<(), DatasetError> {
+    ) -> Result<(), DirectoryError> {
         let tag = if earlier { Tag::Former } else { Tag::Company }.value(u64::from(place));
         for shard in &self.people.shards {
-            shard.each_tagged(tag, |doc| each(shard.base + doc, shard.columns[LETTERS].get_val(doc)))?;
+            shard.each_tagged(tag, |doc| {
+                each(shard.base + doc, shard.columns[Column::Letters].get_val(doc))
+            })?;
         }
         Ok(())
     }
 
-    fn staff_named(&self, place: u32, words: &[&str], most: usize) -> Result<Vec<Number>, DatasetError> {
+    fn staff_named(&self, place: u32, words: &[&str], most: usize) -> Result<Vec<Number>, DirectoryError> {
         let tag = Tag::Company.value(u64::from(place));
         let mut found = Vec::new();
         for shard in self.people.shards.iter().filter(|_| !words.is_empty()) {
@@ -139,7 +142,7 @@ impl Records for Dataset {
         given: &[String],
         family: &[String],
         most: usize,
-    ) -> Result<Vec<Number>, DatasetError> {
+    ) -> Result<Vec<Number>, DirectoryError> {
         let mut found = Vec::new();
         for shard in &self.people.shards {
             let any = |words: &[String]| {
@@ -163,7 +166,7 @@ impl Records for Dataset {
         shards.iter().map(frequency).sum()
     }
 
-    fn companies_with_word(&self, word: &str, slips: u8, most: u64) -> Result<Vec<Number>, DatasetError> {
+    fn companies_with_word(&self, word: &str, slips: u8, most: u64) -> Result<Vec<Number>, DirectoryError> {
         let mut found = Vec::new();
         for shard in &self.companies.shards {
             let term = shard.fields.name_term(word);
@@ -178,7 +181,7 @@ impl Records for Dataset {
         Ok(found)
     }
 
-    fn employers_using(&self, technologies: &[u64]) -> Result<Vec<u32>, DatasetError> {
+    fn employers_using(&self, technologies: &[u64]) -> Result<Vec<u32>, DirectoryError> {
         let mut employers = Vec::new();
         for tag in technologies {
             employers.extend(
@@ -188,16 +191,16 @@ impl Records for Dataset {
         Ok(employers)
     }
 
-    fn has_suppressed(&self, record: &PersonRecord) -> Result<bool, DatasetError> {
+    fn are_suppressed(&self, keys: &mut dyn Iterator<Item = u64>) -> Result<bool, DirectoryError> {
         let is_suppressed = |key: u64| self.suppressed.binary_search(&key).is_ok();
-        Ok(!self.suppressed.is_empty() && record.lasting_hashes().any(is_suppressed))
+        Ok(!self.suppressed.is_empty() && std::iter::from_fn(|| keys.next()).any(is_suppressed))
     }
 }
 
 impl Dataset {
     /// The place among employers of whom a person works for now, 0 for none.
     pub fn employer_of(&self, number: Number) -> u32 {
-        self.people.column(number, COMPANY) as u32
+        self.people.column(number, Column::Company) as u32
     }
 
     /// Who supplied the records, and how many of them; what an earlier version imported does not say.

@@ -1,12 +1,13 @@
 //! The shards of a layer: records taken apart are dealt to several threads, each of which writes an index of its own.
 
-use crate::documents::{Entry, Indexed};
 use crate::error::DatasetError;
+use crate::fields::{Fields, schema, settings};
 use crate::fuse;
 use crate::keys::{KeyTable, KeyWriter};
-use crate::schema::{Fields, Tag, schema, settings};
-use crate::stored::Stored;
-use crate::table::{Number, Shard};
+use crate::table::Shard;
+use directory::documents::{Entry, Indexed};
+use directory::schema::Tag;
+use directory::{Number, Stored};
 use lookup::identifier::{IdentifierKind, hash};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -157,9 +158,9 @@ impl ShardWriter {
         for (field, value) in single.iter().zip(entry.columns) {
             document.add_u64(*field, value);
         }
-        for (field, values) in multiple.iter().zip(entry.lists) {
-            for value in values {
-                document.add_u64(*field, value);
+        for field in multiple {
+            for round in &entry.rounds {
+                document.add_u64(*field, *round);
             }
         }
         if self.holds_records {
@@ -242,7 +243,8 @@ impl<'scope, R: Indexed + 'scope> Shards<'scope, R> {
         mut entries: impl Iterator<Item = Result<(Entry, Stored<R>), DatasetError>>,
     ) -> Result<(), DatasetError> {
         self.wait()?;
-        let columns: Vec<&str> = R::COLUMNS.iter().chain(R::LISTS).copied().collect();
+        let columns = R::COLUMNS.iter().map(|column| column.name());
+        let columns: Vec<&str> = columns.chain(R::LISTS.iter().copied()).collect();
         let mut numbers = dealt.first_numbers(self.len);
         let mut queues = Vec::new();
         for writer in 0..dealt.writers {

@@ -9,8 +9,7 @@ use crate::dataset::{Dataset, Member};
 use crate::durable::replace;
 use crate::error::DatasetError;
 use crate::layer::{Check, Layer, MANIFEST};
-use crate::stored::Stored;
-use crate::table::Number;
+use directory::{Change, ChangeKind, Number, Stored};
 use jiff::Timestamp;
 use lookup::record::{CompanyRecord, PersonRecord};
 use serde::{Deserialize, Serialize};
@@ -47,43 +46,6 @@ pub struct LayerRef {
     /// The records that later layers replaced: the file they are listed in, and its checksum.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dead: Option<(String, u32)>,
-}
-
-/// What made a snapshot of the one before.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Change {
-    pub kind: ChangeKind,
-    /// What was imported or removed, such as a file's name.
-    pub name: String,
-    /// People or companies, where something was imported.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub of: Option<String>,
-    /// Who supplied it.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub sources: Vec<String>,
-    pub rows: u64,
-    pub added: u64,
-    pub merged: u64,
-    pub rejected: u64,
-    pub suppressed: u64,
-}
-
-/// The kinds of changes.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum ChangeKind {
-    #[default]
-    Import,
-    /// A source was removed.
-    Removal,
-    /// A record was taken apart that was made of several people's.
-    Split,
-    /// Layers were written together; nothing that is answered changed.
-    Compaction,
-    /// Everything was taken back.
-    Emptied,
-    /// Somebody was erased at their own request: nothing from before is kept to go back to.
-    Erasure,
 }
 
 impl Dataset {

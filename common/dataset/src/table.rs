@@ -1,21 +1,20 @@
 //! One kind of record in an open dataset: its index shards, its identifier tables, and the records themselves.
 
-use crate::documents::Indexed;
 use crate::error::DatasetError;
+use crate::fields::Fields;
 use crate::keys::KeyTable;
 use crate::moved::Moved;
-use crate::schema::Fields;
-use crate::stored::{Sourced, Stored};
+use directory::documents::Indexed;
+use directory::schema::Column;
+use directory::{Number, Sourced, Stored};
 use serde::de::DeserializeOwned;
+use std::ops::{Index, IndexMut};
 use std::sync::Arc;
 use tantivy::columnar::column_values::VecColumn;
-use tantivy::columnar::{Cardinality, Column, ColumnValues};
+use tantivy::columnar::{self, Cardinality, ColumnValues};
 use tantivy::schema::{IndexRecordOption, Value};
 use tantivy::store::StoreReader;
-use tantivy::{Index, Searcher, SegmentReader, TantivyDocument};
-
-/// The number of a record in its table; valid for one snapshot only.
-pub type Number = u32;
+use tantivy::{Searcher, SegmentReader, TantivyDocument};
 
 /// Which records of a shard, by their place in it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -43,8 +42,9 @@ pub(crate) struct Shard {
     pub searcher: Searcher,
     pub reader: SegmentReader,
     pub fields: Fields,
-    pub columns: Vec<Arc<dyn ColumnValues<u64>>>,
-    pub lists: Vec<Column<u64>>,
+    pub columns: Columns,
+    /// What there are several numbers of.
+    lists: Vec<columnar::Column<u64>>,
     /// The records that a later layer replaced or removed.
     pub dead: Option<Arc<Marks>>,
     /// The records whose columns are read as a company of a later layer tells, not as they were written.
@@ -52,8 +52,27 @@ pub(crate) struct Shard {
     store: Arc<StoreReader>,
 }
 
+/// The columns of a shard.
+#[derive(Clone)]
+pub(crate) struct Columns(Vec<Arc<dyn ColumnValues<u64>>>);
+
+impl Index<Column> for Columns {
+    type Output = Arc<dyn ColumnValues<u64>>;
+
+    #[inline]
+    fn index(&self, column: Column) -> &Self::Output {
+        &self.0[column.at()]
+    }
+}
+
+impl IndexMut<Column> for Columns {
+    fn index_mut(&mut self, column: Column) -> &mut Self::Output {
+        &mut self.0[column.at()]
+    }
+}
+
 /// What a column says of each record. Where all have one value, as they do, nothing stands between it and whoever reads many.
-fn values(column: Column<u64>) -> Arc<dyn ColumnValues<u64>> {
+fn values(column: columnar::Column<u64>) -> Arc<dyn ColumnValues<u64>> {
     match column.get_cardinality() {
         Cardinality::Full => column.values,
         _ => column.first_or_default_col(0),
@@ -62,22 +81,22 @@ fn values(column: Column<u64>) -> Arc<dyn ColumnValues<u64>> {
 
 impl Shard {
     /// Opens an index; a column that snapshots of an earlier format do not have is made up.
-    pub(crate) fn open<R: Indexed>(index: &Index, base: Number) -> tantivy::Result<Self> {
+    pub(crate) fn open<R: Indexed>(index: &tantivy::Index, base: Number) -> tantivy::Result<Self> {
         let reader = index.reader_builder().reload_policy(tantivy::ReloadPolicy::Manual).try_into()?;
         let searcher = tantivy::IndexReader::searcher(&reader);
         let segment = searcher.segment_reader(0).clone();
         let fast = segment.fast_fields();
-        let column = |name: &&str| match index.schema().get_field(name) {
-            Ok(_) => fast.u64(name).map(values),
+        let column = |column: &Column| match index.schema().get_field(column.name()) {
+            Ok(_) => fast.u64(column.name()).map(values),
             Err(_) => {
-                let missing = (0..segment.max_doc()).map(|doc| R::missing(name, base + doc));
+                let missing = (0..segment.max_doc()).map(|doc| R::missing(*column, base + doc));
                 Ok(Arc::new(VecColumn::from(missing.collect::<Vec<u64>>())) as Arc<dyn ColumnValues<u64>>)
             }
         };
         Ok(Self {
             base,
             fields: Fields::of(index)?,
-            columns: R::COLUMNS.iter().map(column).collect::<Result<_, _>>()?,
+            columns: Columns(R::COLUMNS.iter().map(column).collect::<Result<_, _>>()?),
             lists: R::LISTS.iter().map(|name| fast.u64(name)).collect::<Result<_, _>>()?,
             store: Arc::new(segment.get_store_reader(64)?),
             dead: None,
@@ -89,6 +108,11 @@ impl Shard {
 
     pub(crate) fn len(&self) -> Number {
         self.reader.max_doc()
+    }
+
+    /// A company's funding rounds.
+    pub(crate) fn rounds(&self, doc: u32) -> impl Iterator<Item = u64> + '_ {
+        self.lists.iter().flat_map(move |list| list.values_for_doc(doc))
     }
 
     pub(crate) fn has_dead(&self) -> bool {
@@ -106,11 +130,10 @@ impl Shard {
     }
 
     /// Calls back with every record of this shard that carries a tag, in order.
-    pub(crate) fn each_tagged(&self, tag: u64, mut each: impl FnMut(u32)) -> tantivy::Result<()> {
+    pub(crate) fn each_tagged(&self, tag: u64, mut each: impl FnMut(u32)) -> Result<(), DatasetError> {
         let index = self.reader.inverted_index(self.fields.tag)?;
-        if let Some(mut postings) =
-            index.read_block_postings(&self.fields.tag_term(tag), IndexRecordOption::Basic)?
-        {
+        let postings = index.read_block_postings(&self.fields.tag_term(tag), IndexRecordOption::Basic);
+        if let Some(mut postings) = postings.map_err(tantivy::TantivyError::from)? {
             while !postings.docs().is_empty() {
                 postings.docs().iter().filter(|doc| !self.is_dead(**doc)).for_each(|doc| each(*doc));
                 postings.advance();
@@ -205,12 +228,12 @@ impl<R> Table<R> {
     }
 
     /// The value of a column for one record.
-    pub(crate) fn column(&self, number: Number, column: usize) -> u64 {
+    pub(crate) fn column(&self, number: Number, column: Column) -> u64 {
         self.shard(number).map_or(0, |shard| shard.columns[column].get_val(number - shard.base))
     }
 
     /// How many records carry a tag; the dead may be counted, too.
-    pub(crate) fn frequency(&self, tag: u64) -> tantivy::Result<u64> {
+    pub(crate) fn frequency(&self, tag: u64) -> Result<u64, DatasetError> {
         let mut sum = 0;
         for shard in &self.shards {
             sum += shard.searcher.doc_freq(&shard.fields.tag_term(tag))?;
@@ -219,7 +242,7 @@ impl<R> Table<R> {
     }
 
     /// How many records carry a tag.
-    pub(crate) fn count_tagged(&self, tag: u64) -> tantivy::Result<u64> {
+    pub(crate) fn count_tagged(&self, tag: u64) -> Result<u64, DatasetError> {
         let mut sum = 0;
         for shard in &self.shards {
             match shard.dead {
@@ -231,7 +254,7 @@ impl<R> Table<R> {
     }
 
     /// The records that carry a tag, in order.
-    pub(crate) fn tagged(&self, tag: u64) -> tantivy::Result<Vec<Number>> {
+    pub(crate) fn tagged(&self, tag: u64) -> Result<Vec<Number>, DatasetError> {
         let mut found = Vec::new();
         for shard in &self.shards {
             shard.each_tagged(tag, |doc| found.push(shard.base + doc))?;

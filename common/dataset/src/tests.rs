@@ -1,7 +1,8 @@
 //! Lookups by every identifier, and snapshots that are whole, damaged or replaced.
 
-use crate::snapshot::{Change, SnapshotDir};
+use crate::snapshot::SnapshotDir;
 use crate::{Dataset, DatasetError, Embedded};
+use directory::Change;
 use domain::{EmailAddress, PersonName};
 use lookup::directory::Directory;
 use lookup::record::PersonRecord;

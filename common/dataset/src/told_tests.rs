@@ -1,7 +1,8 @@
 //! What signals tell lies on top of a dataset and is answered as if it had been imported so.
 
-use crate::snapshot::{Change, SnapshotDir};
-use crate::{CompanyVersion, Dataset, Embedded, Increment, Stored};
+use crate::snapshot::SnapshotDir;
+use crate::{Dataset, Embedded};
+use directory::{Change, CompanyVersion, Increment, Screened, Stored};
 use domain::signal::{Signal, SignalData};
 use domain::{Domain, FundingStage};
 use jiff::SignedDuration;
@@ -10,10 +11,12 @@ use lookup::directory::{Directory, Number};
 use lookup::filters::{CompanyFilters, FundingFilter, PeopleFilters};
 use lookup::record::{CompanyRecord, PersonRecord};
 use lookup::told::{self, is_believed};
-use lookup::{Lookup, Page, PersonQuery, Search, SearchSource, Searched};
+use lookup::{Lookup, Page, PersonLookup, PersonQuery, Search, SearchSource, Searched};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use world::World;
+
+type Served = Screened<Embedded>;
 
 const NOW: &str = "2026-06-01T12:00:00Z";
 /// The day on which the last of the signals happened.
@@ -52,16 +55,16 @@ fn by_hand(world: &World, signals: &[Arc<Signal>]) -> (Vec<CompanyRecord>, Vec<P
     (world.companies.iter().map(company).collect(), world.people.iter().map(person).collect())
 }
 
-async fn page<F>(directory: &Embedded, filters: F) -> Page<F>
+async fn page<F>(directory: &Served, filters: F) -> Page<F>
 where
     F: Searched + Default,
-    Embedded: SearchSource<F>,
+    Served: SearchSource<F>,
 {
     let search = Search { filters, limit: 1000, ..Search::default() };
     SearchSource::<F>::search(directory, &search, LATER).await.unwrap()
 }
 
-async fn ids(directory: &Embedded, numbers: impl IntoIterator<Item = Number>) -> BTreeSet<String> {
+async fn ids(directory: &Served, numbers: impl IntoIterator<Item = Number>) -> BTreeSet<String> {
     let mut ids = BTreeSet::new();
     for number in numbers {
         ids.insert(directory.person_at(number).await.unwrap().unwrap().person.id.clone());
@@ -70,10 +73,10 @@ async fn ids(directory: &Embedded, numbers: impl IntoIterator<Item = Number>) ->
 }
 
 /// Everything that two directories are asked must be answered alike, but for the order of those who tie.
-async fn compare(told: &Embedded, expected: &Embedded, world: &World) {
+async fn compare(told: &Served, expected: &Served, world: &World) {
     for company in &world.companies {
         let Some(domain) = &company.company.domain else { continue };
-        let staff = |directory: &Embedded| {
+        let staff = |directory: &Served| {
             let (directory, domain) = (directory.clone(), domain.clone());
             async move {
                 let staff = directory.staff(&domain).await.unwrap();
@@ -85,7 +88,7 @@ async fn compare(told: &Embedded, expected: &Embedded, world: &World) {
         let filters = PeopleFilters { company_domains: vec![domain.clone()], ..PeopleFilters::default() };
         let (one, other) = (page(told, filters.clone()).await, page(expected, filters).await);
         assert_eq!((one.total, &one.facets), (other.total, &other.facets), "{domain}");
-        let record = |directory: &Embedded| {
+        let record = |directory: &Served| {
             let (directory, domain) = (directory.clone(), domain.clone());
             async move { directory.company_by_domain(&domain).await.unwrap().unwrap().1 }
         };
@@ -106,8 +109,8 @@ async fn compare(told: &Embedded, expected: &Embedded, world: &World) {
     assert_eq!((one.total, one.facets), (other.total, other.facets));
     for record in &world.people {
         let query = PersonQuery { network_url: record.person.network_url.clone(), ..PersonQuery::default() };
-        let (one, other) =
-            (told.find_person(&query).await.unwrap(), expected.find_person(&query).await.unwrap());
+        let found = |directory: &Served| directory.dataset().find_person(&query).unwrap();
+        let (one, other) = (found(told), found(expected));
         assert_eq!(one, other, "{query:?}");
     }
 }
@@ -128,14 +131,14 @@ async fn what_is_told_is_answered_as_if_it_had_been_imported_so() {
         let told = Embedded::new(base);
         // In two goes, and the second once more.
         let (first, _) = signals.split_at(signals.len() / 2);
-        told.tell(first.to_vec()).unwrap();
-        told.tell(signals.clone()).unwrap();
+        Embedded::tell(&told, first.to_vec()).unwrap();
+        Embedded::tell(&told, signals.clone()).unwrap();
         let numbering = told.numbering();
-        told.tell(signals.clone()).unwrap();
+        Embedded::tell(&told, signals.clone()).unwrap();
         assert_eq!(told.numbering(), numbering, "nothing new was told");
         compare(&told, &expected, &world).await;
         // Whoever left is found by the new employer's address and not sold at the old one.
-        told.tell(Vec::new()).unwrap();
+        Embedded::tell(&told, Vec::new()).unwrap();
         let untold = Embedded::new(told.imported());
         compare(&told, &untold, &world).await;
     }
@@ -156,13 +159,13 @@ async fn an_import_is_told_at_once_and_stays_as_it_was_imported() {
     let snapshots = SnapshotDir::new(folder.path());
     let first = snapshots.publish(world.companies.clone(), world.people.clone(), Change::default()).unwrap();
     let directory = Embedded::new(first);
-    directory.tell(vec![signal]).unwrap();
-    let employer = |directory: &Embedded| {
+    Embedded::tell(&directory, vec![signal]).unwrap();
+    let employer = |directory: &Served| {
         let (directory, query) =
             (directory.clone(), PersonQuery { network_url: url.clone(), ..PersonQuery::default() });
         async move {
-            match directory.find_person(&query).await.unwrap() {
-                Lookup::Found(found) => found.record.person.company.clone().unwrap().domain.unwrap(),
+            match directory.person(&query).await.unwrap() {
+                Lookup::Found(found) => found.record.company.unwrap().domain.unwrap(),
                 other => panic!("{other:?}"),
             }
         }

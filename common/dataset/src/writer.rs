@@ -3,14 +3,14 @@
 use crate::build::Content;
 use crate::compact::{self, How, first_to_compact};
 use crate::dataset::Dataset;
-use crate::employers::Placed;
 use crate::error::DatasetError;
-use crate::ids::Salt;
 use crate::layer::{Layer, MANIFEST};
-use crate::records::Records;
-use crate::snapshot::{Change, ChangeKind, LayerRef, Snapshot, SnapshotDir};
-use crate::stored::Stored;
-use crate::table::Number;
+use crate::salt::salt_of;
+use crate::snapshot::{LayerRef, Snapshot, SnapshotDir};
+use directory::{
+    Change, ChangeKind, CompanyVersion, DirectoryError, Increment, Number, Placed, Records, Salt, Stored,
+    Target,
+};
 use jiff::Timestamp;
 use lookup::record::{CompanyRecord, PersonRecord};
 use std::fs::{File, TryLockError};
@@ -19,27 +19,6 @@ use std::sync::Arc;
 
 /// So many parts of a change are put together, so that every row of the next is looked up in few layers.
 const PARTS: usize = 12;
-
-/// What a change adds and replaces.
-#[derive(Default)]
-pub struct Increment {
-    /// New people, and new versions of known ones.
-    pub people: Vec<Stored<PersonRecord>>,
-    /// The records that new versions replace, or that go.
-    pub replaced: Vec<Number>,
-    pub companies: Vec<CompanyVersion>,
-    /// The companies that go: nobody refers to them.
-    pub gone_companies: Vec<Number>,
-    /// The hashed identifiers of people who asked not to be processed.
-    pub suppressed: Vec<u64>,
-}
-
-/// A new company, or a new version of a known one.
-pub struct CompanyVersion {
-    /// The company's place among employers; none where it is new.
-    pub employer: Option<u32>,
-    pub stored: Stored<CompanyRecord>,
-}
 
 /// The right to change a directory of snapshots, held by one process at a time.
 pub struct Writer {
@@ -58,26 +37,6 @@ pub struct Writer {
     _lock: File,
 }
 
-/// Where an import goes: what there is to go onto, and who takes up what it changes.
-pub trait Target {
-    /// What publishing gives.
-    type Published;
-
-    /// What there is now, with what was put by; nothing where there is nothing.
-    fn records(&self) -> Option<Arc<dyn Records>>;
-
-    fn salt(&self) -> &Salt;
-
-    /// The number that the next change has.
-    fn number(&self) -> u32;
-
-    /// Puts a part of a change by, for the next part to go onto it. Nobody else sees it before all is published.
-    fn put_by(&mut self, increment: Increment) -> Result<(), DatasetError>;
-
-    /// Publishes a change, with what was put by. On any failure all stays as it was.
-    fn publish(&mut self, increment: Increment, change: Change) -> Result<Self::Published, DatasetError>;
-}
-
 impl Target for Writer {
     type Published = Arc<Dataset>;
 
@@ -93,23 +52,12 @@ impl Target for Writer {
         self.number
     }
 
-    fn put_by(&mut self, increment: Increment) -> Result<(), DatasetError> {
-        Writer::put_by(self, increment)
+    fn put_by(&mut self, increment: Increment) -> Result<(), DirectoryError> {
+        Ok(Writer::put_by(self, increment)?)
     }
 
-    fn publish(&mut self, increment: Increment, change: Change) -> Result<Arc<Dataset>, DatasetError> {
-        Writer::publish(self, increment, change)
-    }
-}
-
-impl Increment {
-    pub fn is_empty(&self) -> bool {
-        let Self { people, replaced, companies, gone_companies, suppressed } = self;
-        people.is_empty()
-            && replaced.is_empty()
-            && companies.is_empty()
-            && gone_companies.is_empty()
-            && suppressed.is_empty()
+    fn publish(&mut self, increment: Increment, change: Change) -> Result<Arc<Dataset>, DirectoryError> {
+        Ok(Writer::publish(self, increment, change)?)
     }
 }
 
@@ -140,7 +88,7 @@ impl SnapshotDir {
         };
         self.sweep()?;
         Ok(Writer {
-            salt: Salt::of(self.path())?,
+            salt: salt_of(self.path())?,
             number: self.last_number() + 1,
             directory: self.clone(),
             dataset,

@@ -2,15 +2,10 @@
 
 use crate::build::{Built, Content, build};
 use crate::dataset::{Dataset, Member};
-use crate::employers::Placed;
 use crate::error::DatasetError;
-use crate::ids::Salt;
 use crate::layer::{Layer, Part};
 use crate::shards::Target;
-use crate::stored::Stored;
-use crate::table::Number;
-use crate::vocabularies::{Additions, Vocabularies};
-use crate::writer::{CompanyVersion, Increment};
+use directory::{Additions, CompanyVersion, Increment, Number, Placed, Salt, Stored, Vocabularies};
 use lookup::record::{CompanyRecord, PersonRecord};
 use std::path::Path;
 use std::sync::Arc;

@@ -2,7 +2,7 @@
 
 use crate::known;
 use crate::merge::{Mergeable, Won, take_newer, unite};
-use dataset::{Salt, Sourced};
+use directory::{Salt, Sourced};
 use domain::name::fold;
 use lookup::record::CompanyRecord;
 

@@ -1,6 +1,6 @@
 //! Writing every record out again, under the headers that an import reads.
 
-use dataset::{DatasetError, Records, each_company, each_person};
+use directory::{DirectoryError, Records, each_company, each_person};
 use domain::{Location, Source};
 use lookup::Objections;
 use lookup::record::{CompanyRecord, PersonRecord};
@@ -59,7 +59,7 @@ const COMPANIES: [&str; 17] = [
 #[derive(Debug, thiserror::Error)]
 pub enum ExportError {
     #[error(transparent)]
-    Dataset(#[from] DatasetError),
+    Directory(#[from] DirectoryError),
     #[error(transparent)]
     Csv(#[from] csv::Error),
     #[error(transparent)]

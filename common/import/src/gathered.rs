@@ -5,8 +5,8 @@ use crate::held::{By, Choice, Held};
 use crate::many::Many;
 use crate::merge::{Giver, add};
 use crate::staff::Staff;
-use dataset::same_person::CROWD;
-use dataset::{DatasetError, Number, Origins, Records, Salt, Stored, Why};
+use directory::same_person::CROWD;
+use directory::{DirectoryError, Number, Origins, Records, Salt, Stored, Why};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 
@@ -79,7 +79,7 @@ struct Found {
 }
 
 /// Whether one company alone has a name, where that has to be known.
-pub(crate) type Sole<'a> = &'a mut dyn FnMut() -> Result<bool, DatasetError>;
+pub(crate) type Sole<'a> = &'a mut dyn FnMut() -> Result<bool, DirectoryError>;
 
 impl<R: Held> Gathered<R> {
     pub(crate) fn new(upon: Option<Arc<dyn Records>>, salt: Option<Salt>) -> Self {
@@ -142,7 +142,7 @@ impl<R: Held> Gathered<R> {
         mut record: R,
         giver: Giver<'_>,
         sole: Sole<'_>,
-    ) -> Result<Added, DatasetError> {
+    ) -> Result<Added, DirectoryError> {
         let (identifiers, phone, names) = (record.identifiers(), record.phone(), record.names());
         let keys = Keys { identifiers, phone, names };
         let Found { at: known, others, crowded } = self.find(&record, &keys, sole)?;
@@ -193,7 +193,7 @@ impl<R: Held> Gathered<R> {
         }
     }
 
-    fn find(&mut self, record: &R, keys: &Keys, sole: Sole<'_>) -> Result<Found, DatasetError> {
+    fn find(&mut self, record: &R, keys: &Keys, sole: Sole<'_>) -> Result<Found, DirectoryError> {
         let (mut found, mut others): (Option<(usize, Why)>, _) = (None, Vec::new());
         let mut crowded = 0;
         for (place, key) in keys.identifiers.iter().enumerate() {
@@ -300,7 +300,7 @@ impl<R: Held> Gathered<R> {
         places: &[usize],
         identified: bool,
         sole: Sole<'_>,
-    ) -> Result<Choice, DatasetError> {
+    ) -> Result<Choice, DirectoryError> {
         if places.is_empty() {
             return Ok(Choice::Nobody);
         }
@@ -313,20 +313,20 @@ impl<R: Held> Gathered<R> {
     }
 
     /// The record that carries an identifier.
-    pub(crate) fn carrying(&mut self, key: u64) -> Result<Option<&R>, DatasetError> {
+    pub(crate) fn carrying(&mut self, key: u64) -> Result<Option<&R>, DirectoryError> {
         let first = self.carriers(key)?.and_then(|carriers| carriers.into_iter().next());
         Ok(first.map(|at| &self.entries[at].stored.record))
     }
 
     /// How many records there are with the name of one.
-    pub(crate) fn count_namesakes(&mut self, record: &R) -> Result<usize, DatasetError> {
+    pub(crate) fn count_namesakes(&mut self, record: &R) -> Result<usize, DirectoryError> {
         let names = record.names();
         self.pull_named(record, &names, record.is_identified())?;
         Ok(self.places(&self.by_name, &names).len())
     }
 
     /// The records that carry an identifier; nothing where they are a crowd.
-    fn carriers(&mut self, key: u64) -> Result<Option<Vec<usize>>, DatasetError> {
+    fn carriers(&mut self, key: u64) -> Result<Option<Vec<usize>>, DirectoryError> {
         if let Some(records) = self.upon.clone()
             && self.asked.insert(key)
         {
@@ -344,7 +344,7 @@ impl<R: Held> Gathered<R> {
     }
 
     /// Takes a record out of the dataset.
-    fn pull(&mut self, records: &dyn Records, number: Number) -> Result<(), DatasetError> {
+    fn pull(&mut self, records: &dyn Records, number: Number) -> Result<(), DirectoryError> {
         if self.by_number.contains_key(&number) {
             return Ok(());
         }
@@ -369,7 +369,7 @@ impl<R: Held> Gathered<R> {
     }
 
     /// Takes whoever may be meant by a name out of the dataset, once.
-    fn pull_named(&mut self, record: &R, names: &[u64], identified: bool) -> Result<(), DatasetError> {
+    fn pull_named(&mut self, record: &R, names: &[u64], identified: bool) -> Result<(), DirectoryError> {
         let Some(records) = self.upon.clone() else { return Ok(()) };
         // Whom a row without identifiers may mean is not whom one with them may.
         let Some(asked) = names.first().map(|name| name.wrapping_mul(2) | u64::from(identified)) else {

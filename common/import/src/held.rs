@@ -3,7 +3,7 @@
 
 use crate::merge::Mergeable;
 use crate::staff::Staff;
-use dataset::{DatasetError, Number, Records, Salt, Stored, Why};
+use directory::{DirectoryError, Number, Records, Salt, Stored, Why};
 
 /// What a row shares with records of which it may tell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,10 +29,10 @@ pub(crate) trait Held: Mergeable + Clone + PartialEq + Sized {
     /// Whether records of a dataset can be taken in by another one; those that others refer to stay.
     const CAN_GO: bool;
 
-    fn stored(records: &dyn Records, number: Number) -> Result<Stored<Self>, DatasetError>;
+    fn stored(records: &dyn Records, number: Number) -> Result<Stored<Self>, DirectoryError>;
 
     /// The records of a dataset that may carry an identifier: those that do, and rarely another.
-    fn carrying(records: &dyn Records, key: u64) -> Result<Vec<Number>, DatasetError>;
+    fn carrying(records: &dyn Records, key: u64) -> Result<Vec<Number>, DirectoryError>;
 
     /// The records of a dataset that may be meant by the name; a row that is not `identified` has nothing else.
     fn named(
@@ -40,7 +40,7 @@ pub(crate) trait Held: Mergeable + Clone + PartialEq + Sized {
         record: &Self,
         identified: bool,
         staff: &mut Staff,
-    ) -> Result<Vec<Number>, DatasetError>;
+    ) -> Result<Vec<Number>, DirectoryError>;
 
     /// The hashes of what identifies it, the surest first.
     fn identifiers(&self) -> Vec<u64>;

@@ -3,7 +3,7 @@
 use crate::held::{By, Choice, Held};
 use crate::known;
 use crate::staff::Staff;
-use dataset::{DatasetError, Number, Records, Salt, Stored};
+use directory::{DirectoryError, Number, Records, Salt, Stored};
 use domain::name::fold;
 use lookup::identifier::{IdentifierKind, hash};
 use lookup::record::CompanyRecord;
@@ -45,11 +45,11 @@ fn complement(one: &CompanyRecord, other: &CompanyRecord) -> bool {
 impl Held for CompanyRecord {
     const CAN_GO: bool = false;
 
-    fn stored(records: &dyn Records, number: Number) -> Result<Stored<Self>, DatasetError> {
+    fn stored(records: &dyn Records, number: Number) -> Result<Stored<Self>, DirectoryError> {
         records.stored_company(number)
     }
 
-    fn carrying(records: &dyn Records, key: u64) -> Result<Vec<Number>, DatasetError> {
+    fn carrying(records: &dyn Records, key: u64) -> Result<Vec<Number>, DirectoryError> {
         records.companies_carrying(key)
     }
 
@@ -58,7 +58,7 @@ impl Held for CompanyRecord {
         record: &Self,
         _: bool,
         _: &mut Staff,
-    ) -> Result<Vec<Number>, DatasetError> {
+    ) -> Result<Vec<Number>, DirectoryError> {
         records.companies_named(&record.company.name)
     }
 

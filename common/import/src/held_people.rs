@@ -5,8 +5,8 @@ use crate::known;
 use crate::merge::Mergeable;
 use crate::people::{given_forms, identifiers, is_guessed, workplaces};
 use crate::staff::Staff;
-use dataset::same_person::{Likeness, likeness, may_share};
-use dataset::{DatasetError, Number, Records, Salt, Stored, Why};
+use directory::same_person::{Likeness, likeness, may_share};
+use directory::{DirectoryError, Number, Records, Salt, Stored, Why};
 use domain::EmailAddress;
 use domain::name::fold;
 use language::mail::lists::{is_free, is_generic};
@@ -148,11 +148,11 @@ fn family_words(name: &NameKey) -> Vec<u64> {
 impl Held for PersonRecord {
     const CAN_GO: bool = true;
 
-    fn stored(records: &dyn Records, number: Number) -> Result<Stored<Self>, DatasetError> {
+    fn stored(records: &dyn Records, number: Number) -> Result<Stored<Self>, DirectoryError> {
         records.stored_person(number)
     }
 
-    fn carrying(records: &dyn Records, key: u64) -> Result<Vec<Number>, DatasetError> {
+    fn carrying(records: &dyn Records, key: u64) -> Result<Vec<Number>, DirectoryError> {
         records.people_carrying(key)
     }
 
@@ -161,7 +161,7 @@ impl Held for PersonRecord {
         record: &Self,
         identified: bool,
         staff: &mut Staff,
-    ) -> Result<Vec<Number>, DatasetError> {
+    ) -> Result<Vec<Number>, DirectoryError> {
         match &record.person.company {
             Some(employer) if !identified => staff.named_like(records, record, employer),
             Some(employer) => staff.unidentified(records, record, employer),

@@ -3,7 +3,8 @@
 use crate::columns::Kind;
 use crate::tests::{Desk, by_email, options};
 use crate::{Options, SplitError, split, whole};
-use dataset::{Dataset, Target, Why};
+use dataset::Dataset;
+use directory::{Target, Why};
 use lookup::record::PersonRecord;
 use std::sync::Arc;
 
@@ -71,7 +72,7 @@ fn a_shared_number_or_mailbox_names_nobody_and_is_not_given_as_a_mobile() {
             "Cleo Korn,Bakery,bakery.example,cleo.korn@bakery.example,+4915112345673",
         ],
     )]);
-    let shares = |record: &PersonRecord| dataset::same_person::shares_mobile(&*dataset, record).unwrap();
+    let shares = |record: &PersonRecord| directory::same_person::shares_mobile(&*dataset, record).unwrap();
     let shared: Vec<bool> = people(&dataset).iter().map(|record| shares(record)).collect();
     assert_eq!(shared, [true, true, false]);
     let phone = |text: &str| dataset.person_by_phone(&text.parse().unwrap()).unwrap();

@@ -44,7 +44,7 @@ mod place_tests;
 #[cfg(test)]
 mod tests;
 
-pub use onto::Import;
+pub use onto::{Import, Nowhere};
 pub use read::{Input, Limits, Meter, Row, Rows, meant};
 pub use reading::Reading;
 pub use records::Entry;
@@ -53,7 +53,7 @@ pub use report::{Column, Dropped, Filled, Objecting, Report, Unread};
 pub use split::{SplitError, Whole, split, whole};
 
 use columns::Mapping;
-use dataset::DatasetError;
+use directory::DirectoryError;
 use jiff::Timestamp;
 use std::path::PathBuf;
 
@@ -96,5 +96,5 @@ pub enum ImportError {
     #[error("cannot write {path}: {source}")]
     Rejects { path: PathBuf, source: csv::Error },
     #[error(transparent)]
-    Dataset(#[from] DatasetError),
+    Directory(#[from] DirectoryError),
 }

@@ -2,8 +2,9 @@
 
 use crate::columns::Kind;
 use crate::{Import, Options, Report, export, remove_source};
-use dataset::snapshot::{Change, ChangeKind, SnapshotDir};
-use dataset::{Dataset, Embedded, Increment};
+use dataset::snapshot::SnapshotDir;
+use dataset::{Dataset, Embedded};
+use directory::{Change, ChangeKind, Increment};
 use domain::EmployeeRange;
 use lookup::filters::PeopleFilters;
 use lookup::record::PersonRecord;
@@ -199,7 +200,7 @@ fn who_is_in_a_layer_of_the_version_before_is_known_by_every_spelling() {
     desk.people("Agatha,Poe,Agatha.P+x@googlemail.com,CTO,Acme,acme.example\n");
     let found = |dataset: &Dataset| {
         let given = [(lookup::IdentifierKind::Email, "agathap@gmail.com".to_owned())];
-        dataset::known_by(dataset, &given).unwrap().people.len()
+        directory::known_by(dataset, &given).unwrap().people.len()
     };
     let keys = |layer: &std::path::Path| layer.join("people.keys");
     assert_eq!(found(&desk.snapshots().open().unwrap()), 1);
@@ -234,7 +235,7 @@ fn an_erasure_is_not_taken_back_and_compaction_leaves_nothing_of_it() {
     let dataset = desk.people(rows);
     let given = [(lookup::IdentifierKind::Email, "agatha@acme.example".to_owned())];
     let replaced =
-        dataset::known_by(&*dataset, &given).unwrap().people.iter().map(|(number, _)| *number).collect();
+        directory::known_by(&*dataset, &given).unwrap().people.iter().map(|(number, _)| *number).collect();
     let change = Change { kind: ChangeKind::Erasure, rows: 1, ..Change::default() };
     let mut writer = desk.snapshots().writer(|| {}).unwrap();
     writer.publish(Increment { replaced, ..Increment::default() }, change).unwrap();

@@ -1,6 +1,6 @@
 //! Which records have a key: nearly always one, and of a key of many no more than it takes to know that they are many.
 
-use dataset::same_person::CROWD;
+use directory::same_person::CROWD;
 use rustc_hash::FxHashMap;
 
 #[derive(Default)]

@@ -2,7 +2,7 @@
 //! technologies, of which a source's later list stands for its earlier one), and `sources` keeps saying who supplied what. What is
 //! particular to people and to companies is beside it.
 
-use dataset::{Given, Sourced, Stored, Why};
+use directory::{Given, Sourced, Stored, Why};
 use domain::Source;
 use jiff::Timestamp;
 

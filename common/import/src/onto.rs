@@ -1,4 +1,4 @@
-//! An import under way: what files add to the dataset there is.
+//! An import under way: what files add to the records there are.
 
 use crate::columns::Kind;
 use crate::companies::identified_company;
@@ -10,8 +10,7 @@ use crate::people::workplace_of;
 use crate::settled::{Hosts, Later, settle};
 use crate::sources::{self, Publisher, Told};
 use crate::{Entry, ImportError, Input, Options, Progress, Reading, Report};
-use dataset::snapshot::Change;
-use dataset::{CompanyVersion, DatasetError, Increment, Records, Salt, Sourced, Target, Writer};
+use directory::{Change, CompanyVersion, DirectoryError, Increment, Records, Salt, Sourced, Target};
 use domain::name::fold;
 use lookup::Objections;
 use lookup::identifier::{IdentifierKind, hash};
@@ -20,7 +19,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 /// An import under way.
-pub struct Import<'a, W = Writer> {
+pub struct Import<'a, W> {
     /// None in a rehearsal.
     writer: Option<&'a mut W>,
     upon: Option<Arc<dyn Records>>,
@@ -39,7 +38,34 @@ pub struct Import<'a, W = Writer> {
     hosts: Hosts,
 }
 
-impl Import<'_> {
+/// Where a rehearsal goes: there is no such place, and so no value of this type.
+pub enum Nowhere {}
+
+impl Target for Nowhere {
+    type Published = ();
+
+    fn records(&self) -> Option<Arc<dyn Records>> {
+        match *self {}
+    }
+
+    fn salt(&self) -> &Salt {
+        match *self {}
+    }
+
+    fn number(&self) -> u32 {
+        match *self {}
+    }
+
+    fn put_by(&mut self, _: Increment) -> Result<(), DirectoryError> {
+        match *self {}
+    }
+
+    fn publish(&mut self, _: Increment, _: Change) -> Result<(), DirectoryError> {
+        match *self {}
+    }
+}
+
+impl Import<'_, Nowhere> {
     /// An import that changes nothing.
     pub fn rehearsal(upon: Option<Arc<dyn Records>>) -> Self {
         Self::new(None, upon, None, 1)
@@ -129,14 +155,14 @@ impl<'a, W: Target> Import<'a, W> {
         source: &str,
         row: Option<u32>,
         counts: &mut Counts,
-    ) -> Result<(), DatasetError> {
+    ) -> Result<(), DirectoryError> {
         let is_new = self.add(entry, source, row, &mut counts.suppressed)?;
         *(if is_new { &mut counts.added } else { &mut counts.updated }) += 1;
         self.put_by()
     }
 
     /// Takes in the rows that were left for later.
-    fn take_in_later(&mut self, source: &str, counts: &mut Counts) -> Result<(), DatasetError> {
+    fn take_in_later(&mut self, source: &str, counts: &mut Counts) -> Result<(), DirectoryError> {
         for (entry, row) in self.later.take() {
             self.take_in(entry, source, Some(row), counts)?;
         }
@@ -149,7 +175,7 @@ impl<'a, W: Target> Import<'a, W> {
         path: &Path,
         publisher: Publisher,
         entries: Vec<sources::Entry>,
-    ) -> Result<Report, DatasetError> {
+    ) -> Result<Report, DirectoryError> {
         let mut report = Report { origin: publisher.name().to_owned(), ..Report::default() };
         for entry in entries {
             report.rows += 1;
@@ -186,7 +212,7 @@ impl<'a, W: Target> Import<'a, W> {
     }
 
     /// Says what entries are going to be compared with.
-    fn expect(&self, entries: &[(Entry, u32)]) -> Result<(), DatasetError> {
+    fn expect(&self, entries: &[(Entry, u32)]) -> Result<(), DirectoryError> {
         let Some(records) = self.upon.as_ref().filter(|records| records.is_far()) else { return Ok(()) };
         let (mut people, mut companies) = (Vec::new(), Vec::new());
         for (entry, _) in entries {
@@ -216,7 +242,7 @@ impl<'a, W: Target> Import<'a, W> {
         source: &str,
         row: Option<u32>,
         suppressed: &mut u64,
-    ) -> Result<bool, DatasetError> {
+    ) -> Result<bool, DirectoryError> {
         let giver = Giver { source, import: self.number, in_passing: false, row };
         let Self { companies, hosts, salt, .. } = self;
         match entry {
@@ -252,7 +278,7 @@ impl<'a, W: Target> Import<'a, W> {
     }
 
     /// Writes what is held once it is enough.
-    fn put_by(&mut self) -> Result<(), DatasetError> {
+    fn put_by(&mut self) -> Result<(), DirectoryError> {
         let later = self.later.len().min(self.part / 4);
         if self.people.len() + self.companies.len() + later < self.part {
             return Ok(());
@@ -295,7 +321,7 @@ impl<'a, W: Target> Import<'a, W> {
     }
 
     /// Publishes all of it at once; a rehearsal has nothing to publish. On any failure the dataset stays as it was.
-    pub fn publish(mut self) -> Result<Option<W::Published>, DatasetError> {
+    pub fn publish(mut self) -> Result<Option<W::Published>, DirectoryError> {
         let increment = self.held();
         self.upon = None;
         self.writer.map(|writer| writer.publish(increment, self.change)).transpose()
@@ -351,7 +377,7 @@ pub(crate) fn read_entries(
     options: &Options,
     prepare: impl Fn(&mut Entry) + Send,
     mut progress: impl FnMut(Progress),
-    mut take: impl FnMut(Vec<(Entry, u32)>, &str) -> Result<u32, DatasetError>,
+    mut take: impl FnMut(Vec<(Entry, u32)>, &str) -> Result<u32, DirectoryError>,
 ) -> Result<Report, ImportError> {
     let mut reading = Reading::open(input, kind, options)?;
     let source = reading.source().to_owned();

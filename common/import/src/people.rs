@@ -2,8 +2,8 @@
 
 use crate::known;
 use crate::merge::{Mergeable, Won, observed, take_newer, unite};
-use dataset::same_person::{Likeness, likeness, spells};
-use dataset::{Given, Sourced};
+use directory::same_person::{Likeness, likeness, spells};
+use directory::{Given, Sourced};
 use domain::name::fold;
 use domain::{Domain, EmailAddress, Employer, Experience, Person};
 use language::nickname;

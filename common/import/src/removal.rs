@@ -1,8 +1,7 @@
 //! Removing what a source supplied: records are made anew of what the others gave, and go where nobody else gave anything.
 
 use crate::merge::rebuild;
-use dataset::snapshot::{Change, ChangeKind};
-use dataset::{CompanyVersion, DatasetError, Increment, Number, Of, Records, Stored};
+use directory::{Change, ChangeKind, CompanyVersion, DirectoryError, Increment, Number, Of, Records, Stored};
 use domain::Company;
 use lookup::record::CompanyRecord;
 use std::collections::BTreeSet;
@@ -14,7 +13,7 @@ const AT_ONCE: usize = 1_000;
 pub fn remove_source(
     records: &dyn Records,
     source: &str,
-) -> Result<Option<(Increment, Change)>, DatasetError> {
+) -> Result<Option<(Increment, Change)>, DirectoryError> {
     let [people, companies] = [Of::People, Of::Companies].map(|of| records.of_source(of, source));
     let (people, companies) = (people?, companies?);
     if people.is_empty() && companies.is_empty() {
@@ -69,7 +68,7 @@ pub fn remove_source(
 }
 
 /// The people who work, or worked, at a company, by its place among employers.
-fn staff(records: &dyn Records, employer: u32, earlier: bool) -> Result<Vec<Number>, DatasetError> {
+fn staff(records: &dyn Records, employer: u32, earlier: bool) -> Result<Vec<Number>, DirectoryError> {
     let mut staff = Vec::new();
     records.each_of_staff(employer, earlier, &mut |number, _| staff.push(number))?;
     Ok(staff)

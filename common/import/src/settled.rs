@@ -8,7 +8,7 @@ use crate::held::Held;
 use crate::known;
 use crate::merge::Giver;
 use crate::people::employ;
-use dataset::{DatasetError, Salt};
+use directory::{DirectoryError, Salt};
 use domain::{Company, Domain, Employer};
 use language::mail::lists::is_free;
 use lookup::identifier::{IdentifierKind, hash};
@@ -70,7 +70,7 @@ impl Hosts {
         &self,
         companies: &mut Gathered<CompanyRecord>,
         employer: Option<&Employer>,
-    ) -> Result<bool, DatasetError> {
+    ) -> Result<bool, DirectoryError> {
         let Some(employer) = employer else { return Ok(false) };
         let elsewhere = match self.0.get(&name_key(&employer.name)) {
             Some(None) => true,
@@ -97,7 +97,7 @@ pub(crate) fn settle(
     told: Option<Box<CompanyRecord>>,
     salt: Option<&Salt>,
     giver: Giver<'_>,
-) -> Result<(), DatasetError> {
+) -> Result<(), DirectoryError> {
     let Some(mut company) = told else {
         person.person.company.iter().for_each(|employer| hosts.note(employer));
         return Ok(());
@@ -134,7 +134,7 @@ fn by_address(
     companies: &mut Gathered<CompanyRecord>,
     person: &PersonRecord,
     company: &Company,
-) -> Result<Option<Domain>, DatasetError> {
+) -> Result<Option<Domain>, DirectoryError> {
     for email in person.emails().filter(|email| !is_free(email.host())) {
         let Ok(domain) = Domain::parse(email.host()) else { continue };
         let known = companies.carrying(hash(IdentifierKind::Domain, domain.as_str()))?;

@@ -2,8 +2,9 @@
 
 use crate::merge::rebuild;
 use crate::onto::identify;
-use dataset::snapshot::{Change, ChangeKind};
-use dataset::{DatasetError, Given, Increment, Number, Origins, Records, Salt, Sourced, Stored};
+use directory::{
+    Change, ChangeKind, DirectoryError, Given, Increment, Number, Origins, Records, Salt, Sourced, Stored,
+};
 use lookup::identifier::{IdentifierKind, hash};
 use lookup::record::PersonRecord;
 
@@ -33,7 +34,7 @@ pub enum SplitError {
     #[error("these are all parts of {0}; leave out those that stay together, or name none to take all apart")]
     All(String),
     #[error(transparent)]
-    Dataset(#[from] DatasetError),
+    Directory(#[from] DirectoryError),
 }
 
 /// The person who has, or had, an id.

@@ -2,8 +2,8 @@
 
 use crate::known;
 use crate::people::{given_forms, workplaces};
-use dataset::index::unidentified;
-use dataset::{DatasetError, Number, Records};
+use directory::documents::unidentified;
+use directory::{DirectoryError, Number, Records};
 use domain::Employer;
 use domain::name::fold;
 use lookup::record::PersonRecord;
@@ -31,7 +31,7 @@ impl Staff {
         records: &dyn Records,
         record: &PersonRecord,
         employer: &Employer,
-    ) -> Result<Vec<Number>, DatasetError> {
+    ) -> Result<Vec<Number>, DirectoryError> {
         let place = match &employer.domain {
             Some(domain) => records.employer_by_domain(domain)?,
             None => records.employer_by_name(&known::squashed(&employer.name))?,
@@ -67,7 +67,7 @@ impl Staff {
         records: &dyn Records,
         record: &PersonRecord,
         employer: &Employer,
-    ) -> Result<Vec<Number>, DatasetError> {
+    ) -> Result<Vec<Number>, DirectoryError> {
         let mut found = Vec::new();
         for workplace in workplaces(employer) {
             let key = unidentified(&workplace, "");

@@ -41,7 +41,7 @@ impl Desk {
         SnapshotDir::new(self.directory.path().join("data"))
     }
 
-    pub(crate) fn salt(&self) -> dataset::Salt {
+    pub(crate) fn salt(&self) -> directory::Salt {
         self.snapshots().writer(|| {}).unwrap().salt().clone()
     }
 

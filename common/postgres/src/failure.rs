@@ -1,6 +1,6 @@
 //! Why a database could not answer. An outage is never "not found".
 
-use dataset::DatasetError;
+use directory::DirectoryError;
 use lookup::ProviderError;
 use std::path::PathBuf;
 use tokio_postgres::Error;
@@ -81,12 +81,12 @@ pub(crate) fn failed(error: &Error) -> ProviderError {
 }
 
 /// A failure as records know it.
-pub(crate) fn elsewhere(error: &Error) -> DatasetError {
-    DatasetError::Elsewhere(failed(error))
+pub(crate) fn elsewhere(error: &Error) -> DirectoryError {
+    DirectoryError::Provider(failed(error))
 }
 
 /// A record or column that is not what this program wrote.
-pub(crate) fn unreadable(what: &'static str) -> DatasetError {
+pub(crate) fn unreadable(what: &'static str) -> DirectoryError {
     tracing::error!(what, "the directory holds something unreadable");
-    DatasetError::Elsewhere(ProviderError::BadAnswer("the directory holds something unreadable"))
+    DirectoryError::Provider(ProviderError::BadAnswer("the directory holds something unreadable"))
 }

@@ -2,16 +2,16 @@
 //! in a database already.
 //!
 //! The database narrows down who may be meant: exact identifiers by their hashes, everything else by the tags and columns that the
-//! embedded index has, too. What a filter means, who of the candidates it is and in which order they come is decided by the very code
-//! of the embedded directory, so both give the same answers.
+//! embedded index has, too. What a filter means, who of the candidates it is and in which order they come is decided in
+//! `directory`, for every engine alike, so all give the same answers.
 
 mod connect;
-mod directory;
 mod failure;
 mod mailboxes;
 mod migrate;
 mod names;
 mod pool;
+mod postgres;
 mod queries;
 mod records;
 mod search;
@@ -25,9 +25,9 @@ mod told;
 mod writer;
 
 pub use connect::{Address, connect};
-pub use directory::Postgres;
 pub use failure::{OpenError, said};
 pub use migrate::{Migrated, migrate};
 pub use pool::Settings;
+pub use postgres::Postgres;
 pub use shard::shard;
 pub use writer::Writer;

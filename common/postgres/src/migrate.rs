@@ -4,7 +4,7 @@ use crate::connect::{Address, connect};
 use crate::failure::{OpenError, said};
 use crate::mailboxes;
 use crate::queries::Queries;
-use dataset::DatasetError;
+use directory::DirectoryError;
 use tokio_postgres::Client;
 
 /// Every step, the first first; one that was released is never changed.
@@ -83,7 +83,7 @@ pub async fn migrate(address: &Address) -> Result<Migrated, OpenError> {
 }
 
 /// The version of a directory.
-pub(crate) fn version(queries: &dyn Queries) -> Result<i32, DatasetError> {
+pub(crate) fn version(queries: &dyn Queries) -> Result<i32, DirectoryError> {
     let rows = queries.rows("SELECT coalesce(max(version), 0) FROM almanac.migration", &[])?;
     Ok(rows.first().map_or(0, |row| row.get(0)))
 }

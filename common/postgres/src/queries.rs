@@ -1,6 +1,6 @@
 //! Asking for rows, over whichever connection.
 
-use dataset::DatasetError;
+use directory::DirectoryError;
 use tokio_postgres::Row;
 use tokio_postgres::types::{ToSql, Type};
 
@@ -9,5 +9,5 @@ pub(crate) type Param<'a> = (&'a (dyn ToSql + Sync), Type);
 
 /// Something that can be asked for rows.
 pub(crate) trait Queries {
-    fn rows(&self, sql: &str, params: &[Param<'_>]) -> Result<Vec<Row>, DatasetError>;
+    fn rows(&self, sql: &str, params: &[Param<'_>]) -> Result<Vec<Row>, DirectoryError>;
 }

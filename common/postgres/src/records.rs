@@ -5,17 +5,17 @@ use crate::names;
 use crate::queries::Param;
 use crate::session::{Read, Session};
 use crate::statement::signed;
-use dataset::index::{Facts, Indexed, Tag, company};
-use dataset::{DatasetError, Number, Of, Origins, Records, Stored};
+use directory::documents::{Facts, Indexed};
+use directory::schema::{Tag, company};
+use directory::{DirectoryError, Number, Of, Origins, Records, Stored};
 use domain::Domain;
-use lookup::identifier::{IdentifierKind, hash};
 use lookup::record::{CompanyRecord, PersonRecord};
 use serde_json::from_str;
 use std::sync::Arc;
 use tokio_postgres::Row;
 use tokio_postgres::types::Type;
 
-type Result<T> = std::result::Result<T, DatasetError>;
+type Result<T> = std::result::Result<T, DirectoryError>;
 
 /// Whom a row of identifiers or tags is about.
 pub(crate) const PEOPLE: i16 = 1;
@@ -229,32 +229,6 @@ impl Session {
         }
         Ok(near)
     }
-
-    /// The person who has, or had, an id.
-    pub(crate) fn person_by_id(&self, id: &str) -> Result<Option<Arc<PersonRecord>>> {
-        for number in self.people_carrying(hash(IdentifierKind::Id, id))? {
-            let record = self.person(number)?;
-            let is = record.person.id == id
-                || self.stored_person(number)?.origins.former_ids.iter().any(|former| former == id);
-            if is {
-                return Ok(Some(record));
-            }
-        }
-        Ok(None)
-    }
-
-    /// The company that has, or had, an id.
-    pub(crate) fn company_by_id(&self, id: &str) -> Result<Option<Arc<CompanyRecord>>> {
-        for number in self.companies_carrying(hash(IdentifierKind::Id, id))? {
-            let record = self.company(number)?;
-            let is = record.company.id == id
-                || self.stored_company(number)?.origins.former_ids.iter().any(|former| former == id);
-            if is {
-                return Ok(Some(record));
-            }
-        }
-        Ok(None)
-    }
 }
 
 /// A record without what signals tell, and where it comes from, by the two columns from the first on.
@@ -275,7 +249,7 @@ pub(crate) fn name_tags(words: &str) -> Vec<u64> {
     words.split_whitespace().map(Tag::name).collect()
 }
 
-fn missing() -> DatasetError {
+fn missing() -> DirectoryError {
     unreadable("a number without its record")
 }
 
@@ -462,8 +436,14 @@ impl Records for Session {
         rows.iter().map(|row| number(row, 0)).collect()
     }
 
-    fn has_suppressed(&self, record: &PersonRecord) -> Result<bool> {
-        self.are_suppressed(&record.lasting_hashes().collect::<Vec<u64>>())
+    fn are_suppressed(&self, keys: &mut dyn Iterator<Item = u64>) -> Result<bool> {
+        if !self.state.has_suppressed {
+            return Ok(false);
+        }
+        let keys: Vec<u64> = keys.collect();
+        let sql = "SELECT EXISTS (SELECT FROM almanac.suppressed WHERE hash = ANY ($1))";
+        let rows = self.rows(sql, &[(&signed(&keys), Type::INT8_ARRAY)])?;
+        Ok(rows.first().is_some_and(|row| row.get(0)))
     }
 
     fn is_far(&self) -> bool {
@@ -509,17 +489,5 @@ impl Records for Session {
             }
         }
         self.fetch_counts(COMPANIES, &tags)
-    }
-}
-
-impl Session {
-    /// Whether the owner of any of these hashed identifiers asked not to be processed.
-    pub(crate) fn are_suppressed(&self, keys: &[u64]) -> Result<bool> {
-        if !self.state.has_suppressed {
-            return Ok(false);
-        }
-        let sql = "SELECT EXISTS (SELECT FROM almanac.suppressed WHERE hash = ANY ($1))";
-        let rows = self.rows(sql, &[(&signed(keys), Type::INT8_ARRAY)])?;
-        Ok(rows.first().is_some_and(|row| row.get(0)))
     }
 }

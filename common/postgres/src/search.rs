@@ -3,14 +3,14 @@
 
 use crate::records::number;
 use crate::session::Session;
-use crate::statement::{self, Statement, packed};
-use dataset::index::{Vocabularies, person};
-use dataset::search::companies::{CompanyCounters, CompanyPage};
-use dataset::search::conditions::{self, Condition};
-use dataset::search::cursor::{Binding, Position};
-use dataset::search::people::{PeopleCounters, PeoplePage};
-use dataset::search::run::{Best, Found, sort_key};
-use dataset::{DatasetError, Number, Records, SearchError};
+use crate::statement::{Statement, person_rank};
+use directory::schema::person;
+use directory::search::companies::{CompanyCounters, CompanyPage};
+use directory::search::conditions::{self, Condition};
+use directory::search::cursor::{Binding, Position};
+use directory::search::people::{PeopleCounters, PeoplePage};
+use directory::search::ranking::{Best, Found, MOST_RANK, parts_of, sort_key};
+use directory::{DirectoryError, Number, Records, SearchError, Vocabularies};
 use jiff::civil::Date;
 use language::title::Title;
 use lookup::filters::{CompanyFilters, PeopleFilters};
@@ -21,11 +21,6 @@ use tokio_postgres::types::Type;
 const SAMPLE: u64 = 100_000;
 /// Records are divided into so many parts, of which a sample takes some.
 const PARTS: u64 = 1024;
-/// The largest rank that a sort key holds.
-const MOST_EMPLOYEES: u64 = 0xff_ffff;
-
-/// A page, and whether its facets were estimated.
-pub(crate) type Estimated<P> = (P, bool);
 
 /// What a page is made of, before records are read.
 struct Matches<C> {
@@ -73,7 +68,7 @@ impl Session {
         search: &Search<PeopleFilters>,
         today: Date,
         counted: usize,
-    ) -> Result<Estimated<PeoplePage>, SearchError> {
+    ) -> Result<PeoplePage, SearchError> {
         let words = &self.state.words;
         let binding = Binding::new(0, &("people", &search.filters, &search.exclude));
         let position = search.cursor.as_deref().map(|cursor| binding.decode(cursor)).transpose()?;
@@ -81,7 +76,7 @@ impl Session {
         let titles: Vec<Title> = search.filters.titles.iter().map(|title| Title::parse(title)).collect();
         let required = conditions::people(words, self, &search.filters, &titles, day)?;
         let refused = conditions::people_refused(words, self, &search.exclude, day)?;
-        let mut statement = Statement::on(&statement::PEOPLE);
+        let mut statement = Statement::default();
         statement.require(&required);
         statement.refuse(&refused);
         let mut scores = vec![0u16; if titles.is_empty() { 0 } else { words.titles.len() + 1 }];
@@ -93,7 +88,7 @@ impl Session {
                 // Only the page of a wide search is ranked by the database: it is told every title's score then.
                 false => "get_byte($scores, title)".to_owned(),
             },
-            rank: packed("profile", person::RANK),
+            rank: person_rank(),
             records: self.state.people,
             key: Box::new(|profile, title| {
                 (words.title_score(&titles, &mut scores, title), person::RANK.read(profile) as u32)
@@ -109,7 +104,8 @@ impl Session {
         let people = numbers.into_iter().map(|number| self.person(number)).collect::<Result<_, _>>()?;
         let unknown = if found.total == 0 { words.unknown_to_people(&search.filters) } else { Vec::new() };
         let facets = scaled_people(counters.facets(words), scale);
-        Ok((PeoplePage { total: found.total, people, facets, next_cursor, unknown }, scale.is_some()))
+        let (total, estimated) = (found.total, scale.is_some());
+        Ok(PeoplePage { total, people, facets, estimated, next_cursor, unknown })
     }
 
     /// One page of the companies that fit, the largest first.
@@ -118,7 +114,7 @@ impl Session {
         search: &Search<CompanyFilters>,
         today: Date,
         counted: usize,
-    ) -> Result<Estimated<CompanyPage>, SearchError> {
+    ) -> Result<CompanyPage, SearchError> {
         let words = &self.state.words;
         let binding = Binding::new(0, &("companies", &search.filters, &search.exclude));
         let position = search.cursor.as_deref().map(|cursor| binding.decode(cursor)).transpose()?;
@@ -128,9 +124,9 @@ impl Session {
             table: "almanac.company",
             scored: "employees",
             score: "0::integer".to_owned(),
-            rank: format!("least(employees, {MOST_EMPLOYEES})"),
+            rank: format!("least(employees, {MOST_RANK})"),
             records: self.state.companies,
-            key: Box::new(|_, employees| (0, employees.min(MOST_EMPLOYEES) as u32)),
+            key: Box::new(|_, employees| (0, employees.min(MOST_RANK) as u32)),
         };
         let counters = CompanyCounters::new(words);
         let after = position.map(|position| position.key);
@@ -141,7 +137,8 @@ impl Session {
         let companies = numbers.into_iter().map(|number| self.company(number)).collect::<Result<_, _>>()?;
         let unknown = if found.total == 0 { words.unknown_to_companies(&search.filters) } else { Vec::new() };
         let facets = scaled_companies(counters.facets(words), scale);
-        Ok((CompanyPage { total: found.total, companies, facets, next_cursor, unknown }, scale.is_some()))
+        let (total, estimated) = (found.total, scale.is_some());
+        Ok(CompanyPage { total, companies, facets, estimated, next_cursor, unknown })
     }
 
     pub(crate) fn company_statement(
@@ -151,7 +148,7 @@ impl Session {
         today: Date,
     ) -> Statement {
         let words = &self.state.words;
-        let mut statement = Statement::on(&statement::COMPANIES);
+        let mut statement = Statement::default();
         statement.require(&conditions::companies(words, filters, today));
         statement.refuse(&conditions::companies(words, exclude, today));
         statement
@@ -162,10 +159,10 @@ impl Session {
         &self,
         filters: &CompanyFilters,
         today: Date,
-    ) -> Result<Vec<(Number, Vec<u64>)>, DatasetError> {
+    ) -> Result<Vec<(Number, Vec<u64>)>, DirectoryError> {
         let statement = self.company_statement(filters, &CompanyFilters::default(), today);
         let sql = format!(
-            "SELECT number, rounds FROM almanac.company WHERE {} ORDER BY least(employees, {MOST_EMPLOYEES}) DESC, number",
+            "SELECT number, rounds FROM almanac.company WHERE {} ORDER BY least(employees, {MOST_RANK}) DESC, number",
             statement.filter()
         );
         let rows = statement.rows(self, &sql)?;
@@ -183,7 +180,7 @@ impl Session {
         all_scores: impl FnOnce() -> Vec<u8>,
         mut counters: C,
         (after, limit, counted): (Option<u64>, usize, usize),
-    ) -> Result<Matches<C>, DatasetError> {
+    ) -> Result<Matches<C>, DirectoryError> {
         let (table, filter) = (ranked.table, statement.filter());
         // As one row of lists, which is read in a fraction of the time of many rows.
         let sql = format!(
@@ -216,7 +213,7 @@ impl Session {
         scores: Vec<u8>,
         mut counters: C,
         (after, limit): (Option<u64>, usize),
-    ) -> Result<Matches<C>, DatasetError> {
+    ) -> Result<Matches<C>, DirectoryError> {
         let Ranked { table, score, rank, records, .. } = ranked;
         let parts = (SAMPLE * PARTS / u64::from(*records).max(1)).clamp(1, PARTS);
         // Of people on several servers, each counts its own.
@@ -243,12 +240,11 @@ impl Session {
             false => score.clone(),
         };
         if let Some(after) = after {
-            let (last_score, last_rank, last) =
-                ((after >> 56) as i32, (after >> 32 & MOST_EMPLOYEES) as i64, i64::from(!(after as u32)));
+            let (last_score, last_rank, last) = parts_of(after);
             let (last_score, last_rank, last) = (
-                statement.bind(last_score, Type::INT4),
-                statement.bind(last_rank, Type::INT8),
-                statement.bind(-last, Type::INT8),
+                statement.bind(i32::from(last_score), Type::INT4),
+                statement.bind(i64::from(last_rank), Type::INT8),
+                statement.bind(-i64::from(last), Type::INT8),
             );
             statement.and(format!("({score}, {rank}, -number) < ({last_score}, {last_rank}, {last})"));
             // Said so that the index is not read from its beginning.

@@ -5,8 +5,7 @@ use crate::failure::failed;
 use crate::pool::{Lease, Pool};
 use crate::queries::{Param, Queries};
 use crate::state::State;
-use dataset::DatasetError;
-use dataset::Number;
+use directory::{DirectoryError, Number};
 use futures::future::try_join_all;
 use lookup::ProviderError;
 use lookup::record::{CompanyRecord, PersonRecord};
@@ -77,7 +76,7 @@ impl Line {
 }
 
 impl Queries for Line {
-    fn rows(&self, sql: &str, params: &[Param<'_>]) -> Result<Vec<Row>, DatasetError> {
+    fn rows(&self, sql: &str, params: &[Param<'_>]) -> Result<Vec<Row>, DirectoryError> {
         let [rows] = self.ask([(sql, params)])?;
         Ok(rows)
     }
@@ -109,7 +108,7 @@ impl Session {
         Self { queries, state, read: Mutex::default(), failure: Mutex::default() }
     }
 
-    pub(crate) fn rows(&self, sql: &str, params: &[Param<'_>]) -> Result<Vec<Row>, DatasetError> {
+    pub(crate) fn rows(&self, sql: &str, params: &[Param<'_>]) -> Result<Vec<Row>, DirectoryError> {
         self.queries.rows(sql, params)
     }
 
@@ -118,9 +117,9 @@ impl Session {
     }
 
     /// Notes a failure that whoever asked cannot be told of where it happened.
-    pub(crate) fn note(&self, error: &DatasetError) {
+    pub(crate) fn note(&self, error: &DirectoryError) {
         let error = match error {
-            DatasetError::Elsewhere(error) => error.clone(),
+            DirectoryError::Provider(error) => error.clone(),
             _ => ProviderError::BadAnswer("the directory could not be read"),
         };
         *self.failure.lock().unwrap_or_else(|poisoned| poisoned.into_inner()) = Some(error);

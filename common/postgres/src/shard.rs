@@ -4,6 +4,7 @@
 use crate::connect::{Address, connect};
 use crate::failure::{OpenError, said};
 use crate::migrate;
+use crate::statement::person_rank;
 use tokio_postgres::Error;
 
 /// The part of people that one server holds.
@@ -16,7 +17,7 @@ const PART: &str = "
     CREATE UNIQUE INDEX person_{at}_number ON almanac.person_{at} (number);
     CREATE INDEX person_{at}_company ON almanac.person_{at} (company);
     CREATE INDEX person_{at}_tags ON almanac.person_{at} USING gin (tags);
-    CREATE INDEX person_{at}_rank ON almanac.person_{at} (((profile >> 13) & 63) DESC, number);
+    CREATE INDEX person_{at}_rank ON almanac.person_{at} ({rank} DESC, number);
     CREATE TABLE almanac.person_record_{at} (
       shard smallint NOT NULL, number bigint NOT NULL, record jsonb NOT NULL, origins jsonb, keys bigint[] NOT NULL);
     CREATE UNIQUE INDEX person_record_{at}_number ON almanac.person_record_{at} (number);
@@ -51,7 +52,7 @@ pub async fn shard(first: &Address, servers: &[Address]) -> Result<(), OpenError
         let remote = connect(server)
             .await
             .map_err(|error| OpenError::Unreachable { place: server.shown(), reason: said(&error) })?;
-        let part = PART.replace("{at}", &at.to_string());
+        let part = PART.replace("{at}", &at.to_string()).replace("{rank}", &person_rank());
         // Both tables or none: statements sent together are one transaction.
         remote.batch_execute(&part).await.map_err(database)?;
         setup.push_str(&seen(at, server));

@@ -5,10 +5,10 @@ use crate::failure::unreadable;
 use crate::records::{COMPANIES, PEOPLE, number};
 use crate::session::Session;
 use crate::statement::{Statement, packed};
-use dataset::index::{Tag, company, person};
-use dataset::search::similar_companies::{Source, Together, found};
-use dataset::search::similar_people::{Likeness, rarity};
-use dataset::{DatasetError, Number, Records};
+use directory::schema::{Tag, company, person};
+use directory::search::similar_companies::{Source, Together, found};
+use directory::search::similar_people::{Likeness, rarity};
+use directory::{DirectoryError, Number, Records};
 use domain::Person;
 use lookup::directory::{SimilarCompany, SimilarPerson};
 use std::cmp::Reverse;
@@ -23,7 +23,7 @@ impl Session {
         &self,
         source: &Person,
         limit: usize,
-    ) -> Result<Vec<SimilarPerson>, DatasetError> {
+    ) -> Result<Vec<SimilarPerson>, DirectoryError> {
         let words = &self.state.words;
         let Some(likeness) = Likeness::of(words, source).filter(|_| limit > 0) else {
             return Ok(Vec::new());
@@ -31,7 +31,7 @@ impl Session {
         let (title, skills) = (self.weighed(&likeness.words)?, self.weighed(&likeness.skills)?);
         let domain = source.company.as_ref().and_then(|company| company.domain.as_ref());
         let own = domain.map(|domain| self.employer_by_domain(domain)).transpose()?.flatten();
-        let mut statement = Statement::on(&[]);
+        let mut statement = Statement::default();
         let all: Vec<u64> = likeness.words.iter().chain(&likeness.skills).copied().collect();
         let carried = statement.tags(&all);
         statement.and(format!("tags && {carried}"));
@@ -106,7 +106,7 @@ impl Session {
     }
 
     /// Tags with how telling each is.
-    fn weighed(&self, tags: &[u64]) -> Result<Weighed, DatasetError> {
+    fn weighed(&self, tags: &[u64]) -> Result<Weighed, DirectoryError> {
         self.fetch_counts(PEOPLE, tags)?;
         tags.iter().map(|tag| Ok((*tag, rarity(self.state.people, self.count(PEOPLE, *tag)?)))).collect()
     }
@@ -116,7 +116,7 @@ impl Session {
         &self,
         sources: &[Number],
         limit: usize,
-    ) -> Result<Vec<SimilarCompany>, DatasetError> {
+    ) -> Result<Vec<SimilarCompany>, DirectoryError> {
         if sources.is_empty() || limit == 0 {
             return Ok(Vec::new());
         }
@@ -126,7 +126,7 @@ impl Session {
             compared.push(self.source(*number)?);
         }
         let all = Together::of(&compared);
-        let mut statement = Statement::on(&[]);
+        let mut statement = Statement::default();
         let own: Vec<i64> = sources.iter().map(|number| i64::from(*number)).collect();
         let own = statement.bind(own, Type::INT8_ARRAY);
         let mut parts = Vec::new();
@@ -182,7 +182,7 @@ impl Session {
         similar.map(|(Reverse(score), number)| Ok(found(&originals, self.company(number)?, score))).collect()
     }
 
-    fn source(&self, number: Number) -> Result<Source, DatasetError> {
+    fn source(&self, number: Number) -> Result<Source, DirectoryError> {
         let sql = "SELECT profile, place, tags FROM almanac.company WHERE number = $1";
         let rows = self.rows(sql, &[(&i64::from(number), Type::INT8)])?;
         let row = rows.first().ok_or_else(|| unreadable("a number without its record"))?;

@@ -2,8 +2,7 @@
 
 use crate::failure::{elsewhere, unreadable};
 use crate::queries::Queries;
-use dataset::index::{Additions, Vocabularies};
-use dataset::{DatasetError, Salt};
+use directory::{Additions, DirectoryError, Salt, Vocabularies};
 use jiff::Timestamp;
 use std::time::{Duration, SystemTime};
 use tokio_postgres::Row;
@@ -33,7 +32,7 @@ impl State {
          changed_at, salt, has_suppressed FROM almanac.present()";
 
     /// The directory as it is now; of what is known already, only what changed is read.
-    pub(crate) fn read(queries: &dyn Queries, known: Option<&Self>) -> Result<Option<Self>, DatasetError> {
+    pub(crate) fn read(queries: &dyn Queries, known: Option<&Self>) -> Result<Option<Self>, DirectoryError> {
         Self::now(&queries.rows(Self::ROW, &[])?, queries, known)
     }
 
@@ -42,7 +41,7 @@ impl State {
         rows: &[Row],
         queries: &dyn Queries,
         known: Option<&Self>,
-    ) -> Result<Option<Self>, DatasetError> {
+    ) -> Result<Option<Self>, DirectoryError> {
         let row = rows.first().ok_or_else(|| unreadable("the directory's own row"))?;
         let revision: i64 = row.try_get(0).map_err(|error| elsewhere(&error))?;
         let salt_bytes: Vec<u8> = row.get(8);

@@ -2,28 +2,20 @@
 
 use crate::queries::Param;
 use crate::session::Session;
-use dataset::DatasetError;
-use dataset::index::{Bits, company};
-use dataset::search::conditions::{Check, Condition};
+use directory::DirectoryError;
+use directory::schema::{Bits, Column, company, person};
+use directory::search::conditions::{Check, Condition};
 use tokio_postgres::Row;
 use tokio_postgres::types::{ToSql, Type};
 
-/// The columns that checks name by their place.
-pub(crate) const PEOPLE: [&str; 5] = ["profile", "place", "title", "company", "changed"];
-pub(crate) const COMPANIES: [&str; 4] = ["profile", "place", "employees", "founded"];
-
 /// A statement being made: what must hold, and its parameters.
+#[derive(Default)]
 pub(crate) struct Statement {
-    columns: &'static [&'static str],
     conditions: Vec<String>,
     params: Vec<(Box<dyn ToSql + Sync + Send>, Type)>,
 }
 
 impl Statement {
-    pub(crate) fn on(columns: &'static [&'static str]) -> Self {
-        Self { columns, conditions: Vec::new(), params: Vec::new() }
-    }
-
     /// A parameter, as the statement names it.
     pub(crate) fn bind(&mut self, value: impl ToSql + Sync + Send + 'static, kind: Type) -> String {
         self.params.push((Box::new(value), kind));
@@ -58,7 +50,7 @@ impl Statement {
         if self.conditions.is_empty() { "true".to_owned() } else { self.conditions.join(" AND ") }
     }
 
-    pub(crate) fn rows(&self, session: &Session, sql: &str) -> Result<Vec<Row>, DatasetError> {
+    pub(crate) fn rows(&self, session: &Session, sql: &str) -> Result<Vec<Row>, DirectoryError> {
         let params: Vec<Param<'_>> =
             self.params.iter().map(|(value, kind)| (&**value as &(dyn ToSql + Sync), kind.clone())).collect();
         session.rows(sql, &params)
@@ -86,7 +78,6 @@ impl Statement {
     }
 
     fn check(&mut self, check: &Check) -> String {
-        let column = |at: &usize| self.columns[*at];
         match check {
             Check::Profile { bits, allowed } => {
                 let allowed = self.bind(numbers(allowed), Type::INT8_ARRAY);
@@ -95,19 +86,17 @@ impl Statement {
             Check::ProfileRange { bits, min, max } => {
                 format!("({} BETWEEN {min} AND {max})", packed("profile", *bits))
             }
-            Check::Among { column: at, numbers } => {
-                let name = column(at);
+            Check::Among { column, numbers } => {
                 let numbers: Vec<i32> = numbers.iter().map(|number| *number as i32).collect();
-                format!("({name} = ANY ({}))", self.bind(numbers, Type::INT4_ARRAY))
+                format!("({} = ANY ({}))", column.name(), self.bind(numbers, Type::INT4_ARRAY))
             }
-            Check::Set { column: at, allowed } => {
-                let name = column(at);
-                format!("({name} = ANY ({}))", self.bind(numbers(allowed), Type::INT8_ARRAY))
+            Check::Set { column, allowed } => {
+                format!("({} = ANY ({}))", column.name(), self.bind(numbers(allowed), Type::INT8_ARRAY))
             }
-            Check::Range { column: at, min, max } => format!("({} BETWEEN {min} AND {max})", column(at)),
+            Check::Range { column, min, max } => format!("({} BETWEEN {min} AND {max})", column.name()),
             // Titles are always given as tags, too.
-            Check::Title { .. } => "true".to_owned(),
-            Check::Round { stages, min_amount, since, .. } => {
+            Check::Title => "true".to_owned(),
+            Check::Round { stages, min_amount, since } => {
                 let (amount, day) =
                     (packed("round", company::round::AMOUNT), packed("round", company::round::DAY));
                 let amount = format!("{amount} >= {}", i64::try_from(*min_amount).unwrap_or(i64::MAX));
@@ -120,6 +109,11 @@ impl Statement {
             }
         }
     }
+}
+
+/// How complete a person's record is: what equals are ordered by, and what the index of pages is made of.
+pub(crate) fn person_rank() -> String {
+    packed(Column::Profile.name(), person::RANK)
 }
 
 /// A number packed into a column.
@@ -135,4 +129,15 @@ pub(crate) fn signed(numbers: &[u64]) -> Vec<i64> {
 /// The numbers that a table allows.
 fn numbers(allowed: &[bool]) -> Vec<i64> {
     (0..).zip(allowed).filter(|(_, allowed)| **allowed).map(|(number, _)| number).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pages_are_read_along_the_index_that_the_migration_makes() {
+        let migration = include_str!("../../../infra/postgres/0004_pages.sql");
+        assert!(migration.contains(&format!("({} DESC, number)", person_rank())));
+    }
 }

@@ -3,8 +3,8 @@
 use crate::records::{PEOPLE, number};
 use crate::session::Session;
 use crate::statement::signed;
-use dataset::index::Tag;
-use dataset::{DatasetError, Number, Records};
+use directory::schema::Tag;
+use directory::{DirectoryError, Number, Records};
 use language::text::key;
 use lookup::{SuggestField, Suggestion};
 use std::cmp::Reverse;
@@ -22,7 +22,7 @@ impl Session {
         field: SuggestField,
         prefix: &str,
         limit: usize,
-    ) -> Result<Vec<Suggestion>, DatasetError> {
+    ) -> Result<Vec<Suggestion>, DirectoryError> {
         match self.state.words.suggest(field, prefix, limit) {
             Some(values) => Ok(values),
             None => self.suggest_companies(prefix, limit),
@@ -31,7 +31,7 @@ impl Session {
 
     /// The companies with most people here whose name has a word that begins with the last word of the prefix, after all the words
     /// before it.
-    fn suggest_companies(&self, prefix: &str, limit: usize) -> Result<Vec<Suggestion>, DatasetError> {
+    fn suggest_companies(&self, prefix: &str, limit: usize) -> Result<Vec<Suggestion>, DirectoryError> {
         let folded = key(prefix);
         let mut words: Vec<&str> = folded.split(' ').collect();
         let last = words.pop().unwrap_or_default();
@@ -63,7 +63,7 @@ impl Session {
     }
 
     /// Companies with a word in their names that begins like this.
-    fn companies_beginning(&self, prefix: &str) -> Result<Vec<Number>, DatasetError> {
+    fn companies_beginning(&self, prefix: &str) -> Result<Vec<Number>, DirectoryError> {
         let after = format!("{prefix}\u{10ffff}");
         let sql =
             "SELECT word FROM almanac.company_word WHERE word >= $1 AND word < $2 ORDER BY word LIMIT $3";

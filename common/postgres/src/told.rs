@@ -1,12 +1,13 @@
 //! Keeping what signals tell: the records that say something else with them are written as they are then, with what they say without
 //! beside them, for the next import to go onto and for a signal that is not believed any more.
 
-use crate::directory::Postgres;
 use crate::failure::OpenError;
+use crate::postgres::Postgres;
 use crate::session::Session;
 use crate::writer::Writer;
-use dataset::index::unreadable;
-use dataset::{CompanyVersion, DatasetError, Increment, Number, Records, Stored, Told, Touched};
+use directory::{
+    CompanyVersion, DirectoryError, Increment, Number, Records, Stored, Told, Touched, unreadable,
+};
 use domain::signal::Signal;
 use lookup::ProviderError;
 use std::sync::Arc;
@@ -61,7 +62,7 @@ impl Postgres {
 }
 
 /// Those of the records whose rows do not say so yet.
-fn changed(session: &Session, told: &Told, touched: Touched) -> Result<Touched, DatasetError> {
+fn changed(session: &Session, told: &Told, touched: Touched) -> Result<Touched, DirectoryError> {
     session.expect_people(&touched.people)?;
     session.expect_companies(&touched.companies)?;
     let mut changed = Touched::default();
@@ -82,7 +83,7 @@ fn changed(session: &Session, told: &Told, touched: Touched) -> Result<Touched, 
     Ok(changed)
 }
 
-fn increment(records: &dyn Records, told: &Told, changed: &Touched) -> Result<Increment, DatasetError> {
+fn increment(records: &dyn Records, told: &Told, changed: &Touched) -> Result<Increment, DirectoryError> {
     fn version<R: Clone>(stored: Stored<R>, told: Option<&Stored<R>>) -> Stored<R> {
         match told {
             Some(told) => stored.with_told(told.record.clone()),

@@ -8,13 +8,14 @@ use crate::queries::{Param, Queries};
 use crate::records::{COMPANIES, PEOPLE, name_tags};
 use crate::session::Session;
 use crate::state::State;
-use crate::statement::signed;
+use crate::statement::{person_rank, signed};
 use bytes::Bytes;
-use dataset::index::{
-    Employers, Entry, Facts, Indexed, Tag, company_entry, person, person_entry, taken, whereabouts,
+use directory::documents::{Entry, Facts, Indexed, company_entry, person_entry, taken, whereabouts};
+use directory::schema::{Column, Tag, person};
+use directory::{
+    Change, DirectoryError, Employers, Increment, Number, Origins, Placed, Records, Salt, Sourced, Stored,
+    Target,
 };
-use dataset::snapshot::Change;
-use dataset::{DatasetError, Increment, Number, Origins, Placed, Records, Salt, Sourced, Stored, Target};
 use futures::SinkExt;
 use lookup::identifier::{IdentifierKind, hash};
 use lookup::record::{CompanyRecord, PersonRecord};
@@ -35,7 +36,7 @@ const ROWS: usize = 10_000;
 /// Additions to the vocabularies before they are written together.
 const MOST_ADDITIONS: i64 = 32;
 
-type Result<T> = std::result::Result<T, DatasetError>;
+type Result<T> = std::result::Result<T, DirectoryError>;
 
 /// The transaction of a writer.
 struct Transaction {
@@ -50,7 +51,7 @@ impl Queries for Transaction {
 }
 
 /// Whoever imports is told what the database said.
-fn refused(error: &tokio_postgres::Error) -> DatasetError {
+fn refused(error: &tokio_postgres::Error) -> DirectoryError {
     tracing::error!("{}", said(error));
     elsewhere(error)
 }
@@ -345,18 +346,18 @@ impl Writer {
             tally.companies += 1;
             tally.supplied(&stored.origins);
             names.into_iter().for_each(|name| *tally.words.entry(name).or_default() += 1);
-            let column = |at: usize| entry.columns[at] as i64;
+            let column = |column: Column| entry.column(column) as i64;
             let domain = stored.record.company.domain.as_ref().map(|domain| domain.as_str());
-            let rounds = entry.lists.iter().flatten().map(|round| *round as i64);
+            let rounds = entry.rounds.iter().map(|round| *round as i64);
             table
                 .row()
                 .number(employer)
                 .numbers(signed(&tags).into_iter())
-                .number(column(0))
-                .number(column(1))
-                .number(column(2))
-                .number(column(3))
-                .number(column(4))
+                .number(column(Column::Profile))
+                .number(column(Column::Place))
+                .number(column(Column::Employees))
+                .number(column(Column::Founded))
+                .number(column(Column::Hiring))
                 .numbers(rounds)
                 .words(domain)
                 .end();
@@ -398,19 +399,19 @@ impl Writer {
             tally.people += 1;
             tally.supplied(&stored.origins);
             let shard = self.state.shard_of(number);
-            let column = |at: usize| entry.columns[at] as i64;
+            let column = |column: Column| entry.column(column) as i64;
             table
                 .row()
                 .number(shard)
                 .number(number)
                 .numbers(signed(&tags).into_iter())
-                .number(column(0))
-                .number(column(1))
-                .number(column(2))
-                .number(column(3))
-                .number(column(4))
-                .number(column(5))
-                .flag(column(6) == 1)
+                .number(column(Column::Profile))
+                .number(column(Column::Place))
+                .number(column(Column::Title))
+                .number(column(Column::Company))
+                .number(column(Column::Changed))
+                .number(column(Column::Letters))
+                .flag(column(Column::Borrowed) == 1)
                 .end();
             self.record(&mut records, &mut identifiers, PEOPLE, Some(shard), number, &stored)?;
             for rows in [&mut table, &mut records, &mut identifiers] {
@@ -707,12 +708,13 @@ impl Target for Writer {
             self.add(increment)?;
         }
         if self.builds_indexes() {
-            self.transaction.run(
+            self.transaction.run(&format!(
                 "CREATE INDEX person_0_tags ON almanac.person_0 USING gin (tags); \
-                 CREATE INDEX person_0_rank ON almanac.person_0 (((profile >> 13) & 63) DESC, number); \
+                 CREATE INDEX person_0_rank ON almanac.person_0 ({} DESC, number); \
                  CREATE INDEX company_tags ON almanac.company USING gin (tags); \
                  CREATE INDEX company_word_grams ON almanac.company_word USING gin (grams)",
-            )?;
+                person_rank()
+            ))?;
         }
         let sql = "INSERT INTO almanac.import (number, change) VALUES ($1, $2::text::json)";
         let number = i32::try_from(self.number()).unwrap_or(i32::MAX);

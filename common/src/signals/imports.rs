@@ -3,6 +3,7 @@
 //! compared it with the one before.
 
 use dataset::{Embedded, Imported};
+use directory::Screened;
 use domain::signal::{
     HeadcountData, JobChangeData, Position, Signal, SignalCompany, SignalData, SignalKind, SignalPerson,
     SignalSource as Source, TechnologyData,
@@ -28,7 +29,7 @@ const FEWEST: u32 = 5;
 const LEAST_PERCENT: u32 = 10;
 
 /// The imports into a dataset, compared one with the next.
-pub struct Imports(pub Embedded);
+pub struct Imports(pub Screened<Embedded>);
 
 #[async_trait::async_trait]
 impl SignalSource for Imports {
@@ -47,7 +48,7 @@ impl SignalSource for Imports {
 
     async fn poll(&self, cursor: Option<&str>, now: Timestamp) -> Result<Batch, SourceError> {
         let (dataset, after) = (self.0.clone(), cursor.map(str::to_owned));
-        let compare = move || dataset.imported_after(after.as_deref());
+        let compare = move || dataset.imported_after(after.as_deref(), dataset.objections());
         let imported = tokio::task::spawn_blocking(compare).await;
         let imported = imported.map_err(|_| SourceError::Failed("comparing imports broke off"))?;
         let imported = imported.map_err(|error| {

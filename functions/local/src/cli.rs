@@ -11,9 +11,10 @@ use anyhow::{Context, Result};
 use clap::{CommandFactory, Parser, Subcommand};
 use common::app::{self, App};
 use common::config::{self, Config};
+use common::database::Postgres;
 use common::dataset::snapshot::SnapshotDir;
 use common::dataset::{Dataset, DatasetError, Embedded};
-use common::directory::Postgres;
+use common::directory::Screened;
 use common::domain::Clock;
 use common::lookup::Objections;
 use common::lookup::directory::Directory;
@@ -212,7 +213,7 @@ fn secret(data_dir: &Path, aws: bool, config: &Config) -> Result<String> {
 /// The data that a server serves.
 enum Served {
     /// A directory in a database.
-    Elsewhere(Postgres),
+    Elsewhere(Screened<Postgres>),
     /// The operator's own data; none yet beside providers, until something is imported.
     Own(Arc<Dataset>),
     /// The demo world, from a snapshot or made now; the latter has its own signals.
@@ -385,7 +386,12 @@ fn is_demo(dataset: &Dataset) -> bool {
 }
 
 /// The action when the served data changes: the operator's own data ends the demo with its signals and its key.
-fn ending(demo: Option<Arc<AtomicBool>>, served: Embedded, app: Arc<App>, data_dir: PathBuf) -> impl Fn() {
+fn ending(
+    demo: Option<Arc<AtomicBool>>,
+    served: Screened<Embedded>,
+    app: Arc<App>,
+    data_dir: PathBuf,
+) -> impl Fn() {
     move || {
         let Some(is_over) = demo.as_ref().filter(|_| !is_demo(&served.dataset())) else { return };
         is_over.store(true, Ordering::Relaxed);
@@ -419,7 +425,7 @@ pub async fn open_store(data: &mut DataDir, config: &Config) -> Result<(Store, d
 }
 
 /// Where the one-process service gets its answers.
-pub fn sources(config: &Config, clock: &Clock, dataset: impl Into<Embedded>) -> Result<Sources> {
+pub fn sources(config: &Config, clock: &Clock, dataset: impl Into<Screened<Embedded>>) -> Result<Sources> {
     let mut sources = app::sources(config, clock, Some(dataset.into())).map_err(anyhow::Error::msg)?;
     sources.signals = common::signals::configured(config, &sources.meter);
     Ok(sources)

@@ -3,7 +3,8 @@
 use anyhow::{Context, Result};
 use clap::Subcommand;
 use common::config::Config;
-use common::directory::{self, Address, Migrated, Postgres};
+use common::database::{self, Address, Migrated, Postgres};
+use common::directory::Screened;
 use std::path::Path;
 
 /// The commands on the database.
@@ -23,7 +24,7 @@ pub async fn run(command: Command, config: &Config) -> Result<()> {
     let address = named(config)?;
     match command {
         Command::Migrate => {
-            let Migrated { from, to } = directory::migrate(&address).await?;
+            let Migrated { from, to } = database::migrate(&address).await?;
             match from == to {
                 true => println!("The directory at {} is already at version {to}.", address.shown()),
                 false => println!("The directory at {} is now at version {to}.", address.shown()),
@@ -34,7 +35,7 @@ pub async fn run(command: Command, config: &Config) -> Result<()> {
             let roots = config.directory_roots.as_deref().map(Path::new);
             let read = servers.iter().map(|url| Address::parse(url, roots));
             let servers = read.collect::<std::result::Result<Vec<_>, _>>()?;
-            directory::shard(&address, &servers).await?;
+            database::shard(&address, &servers).await?;
             println!(
                 "People are now distributed over {} servers; fill them with almanac import.",
                 servers.len()
@@ -46,13 +47,13 @@ pub async fn run(command: Command, config: &Config) -> Result<()> {
 
 /// The database that a command is about.
 fn named(config: &Config) -> Result<Address> {
-    let address = directory::address(config).map_err(anyhow::Error::msg)?;
+    let address = database::address(config).map_err(anyhow::Error::msg)?;
     address.context("DIRECTORY is not set; set it to postgres://user:password@host/database")
 }
 
 /// The directory that is served, where it is kept in a database.
-pub async fn open(config: &Config) -> Result<Option<Postgres>> {
-    let Some(address) = directory::address(config).map_err(anyhow::Error::msg)? else { return Ok(None) };
-    let opened = Postgres::open(address, directory::settings(config)).await;
-    opened.map(Some).map_err(|problem| anyhow::Error::msg(directory::named(problem)))
+pub async fn open(config: &Config) -> Result<Option<Screened<Postgres>>> {
+    let Some(address) = database::address(config).map_err(anyhow::Error::msg)? else { return Ok(None) };
+    let opened = Postgres::open(address, database::settings(config)).await;
+    opened.map(Some).map_err(|problem| anyhow::Error::msg(database::named(problem)))
 }

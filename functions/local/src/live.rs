@@ -3,6 +3,7 @@
 
 use common::dataset::snapshot::SnapshotDir;
 use common::dataset::{DatasetError, Embedded};
+use common::directory::Screened;
 use common::domain::signal::SignalKind;
 use common::lookup::signals::{Batch, SignalSource, SourceError};
 use jiff::Timestamp;
@@ -24,7 +25,7 @@ const RETRY_AFTER: Duration = Duration::from_secs(10);
 /// is called after each change.
 pub async fn follow(
     directory: SnapshotDir,
-    dataset: Embedded,
+    dataset: Screened<Embedded>,
     mut served: Option<String>,
     taken_up: impl Fn(),
 ) {

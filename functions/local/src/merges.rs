@@ -1,7 +1,7 @@
 //! Merged people, and how to split them: `almanac datasets merges`, `show ID` and `split ID`.
 
 use anyhow::{Context, Result, bail};
-use common::dataset::{Records, Salt, Target, Why, each_stored_person};
+use common::directory::{Records, Salt, Target, Why, each_stored_person};
 use common::lookup::record::PersonRecord;
 use import::{Whole, split, whole};
 use serde_json::{Value, json};

@@ -4,12 +4,12 @@
 use crate::live;
 use anyhow::{Context, Result, bail};
 use common::config::Config;
-use common::dataset::snapshot::{Change, Snapshot, SnapshotDir};
-use common::dataset::{
-    self, Dataset, DatasetError, Embedded, Increment, Number, Records, Salt, Stored, Target,
-    each_stored_person,
+use common::database::{self, Postgres, Settings};
+use common::dataset::snapshot::{Snapshot, SnapshotDir};
+use common::dataset::{self, Dataset, DatasetError, Embedded};
+use common::directory::{
+    Change, DirectoryError, Increment, Number, Records, Salt, Screened, Stored, Target, each_stored_person,
 };
-use common::directory::{self, Postgres, Settings};
 use common::lookup::directory::Directory;
 use common::lookup::holdings::SourceCount;
 use common::lookup::record::PersonRecord;
@@ -38,8 +38,8 @@ enum Place {
     /// Snapshots in the folder, opened on first use; `None` before the first import.
     Snapshots(Arc<OnceLock<Option<Arc<Dataset>>>>),
     /// The dataset that a server serves: that of the snapshots or, before the first import, the demo in memory.
-    Served(Embedded),
-    Database(Postgres),
+    Served(Screened<Embedded>),
+    Database(Screened<Postgres>),
     /// A server without records, which only asks vendors.
     Nowhere,
 }
@@ -68,7 +68,7 @@ pub struct Holdings {
 impl Premises {
     /// The premises of a command: the database that DIRECTORY names, or else the snapshots in a folder.
     pub fn of(config: &Config, folder: PathBuf) -> Result<Self> {
-        let place = match directory::address(config).map_err(anyhow::Error::msg)? {
+        let place = match database::address(config).map_err(anyhow::Error::msg)? {
             Some(address) => Place::Database(Postgres::later(address, Settings::default())),
             None => Place::Snapshots(Arc::default()),
         };
@@ -76,12 +76,12 @@ impl Premises {
     }
 
     /// The premises of a server with a dataset; its snapshots are in the folder after the first import.
-    pub fn served(served: Embedded, folder: SnapshotDir) -> Self {
+    pub fn served(served: Screened<Embedded>, folder: SnapshotDir) -> Self {
         Self { folder, place: Place::Served(served) }
     }
 
     /// The premises of a server with a database.
-    pub fn database(postgres: Postgres) -> Self {
+    pub fn database(postgres: Screened<Postgres>) -> Self {
         Self { folder: SnapshotDir::new(""), place: Place::Database(postgres) }
     }
 
@@ -155,7 +155,7 @@ impl Premises {
     }
 
     /// The database, after connecting; `None` if the records are elsewhere.
-    async fn postgres(&self) -> Result<Option<&Postgres>> {
+    async fn postgres(&self) -> Result<Option<&Screened<Postgres>>> {
         let Place::Database(postgres) = &self.place else { return Ok(None) };
         postgres.reach().await.context("DIRECTORY cannot be served")?;
         Ok(Some(postgres))
@@ -233,7 +233,7 @@ impl Premises {
             }
             Place::Database(postgres) => {
                 let opened =
-                    Handle::current().block_on(directory::Writer::open_within(postgres.address(), wait));
+                    Handle::current().block_on(database::Writer::open_within(postgres.address(), wait));
                 Ok(Writer(Changing::Database(opened.context("DIRECTORY cannot be served")?)))
             }
             Place::Snapshots(_) | Place::Served(_) => {
@@ -293,7 +293,7 @@ pub struct Writer(Changing);
 
 enum Changing {
     Snapshots(dataset::Writer),
-    Database(directory::Writer),
+    Database(database::Writer),
 }
 
 impl Writer {
@@ -360,16 +360,16 @@ impl Target for Writer {
         }
     }
 
-    fn put_by(&mut self, increment: Increment) -> Result<(), DatasetError> {
+    fn put_by(&mut self, increment: Increment) -> Result<(), DirectoryError> {
         match &mut self.0 {
-            Changing::Snapshots(writer) => writer.put_by(increment),
+            Changing::Snapshots(writer) => Ok(writer.put_by(increment)?),
             Changing::Database(writer) => writer.put_by(increment),
         }
     }
 
-    fn publish(&mut self, increment: Increment, change: Change) -> Result<Counts, DatasetError> {
+    fn publish(&mut self, increment: Increment, change: Change) -> Result<Counts, DirectoryError> {
         match &mut self.0 {
-            Changing::Snapshots(writer) => writer.publish(increment, change).map(|dataset| counts(&dataset)),
+            Changing::Snapshots(writer) => Ok(counts(&writer.publish(increment, change)?)),
             Changing::Database(writer) => writer.publish(increment, change),
         }
     }

@@ -7,8 +7,8 @@ use common::app::App;
 use common::catalog::account::{
     ImportColumn, ImportDropped, ImportKind, ImportObjection, OperatorImportRequest, OperatorImportResponse,
 };
-use common::dataset::DatasetError;
-use common::directory::OpenError;
+use common::database::OpenError;
+use common::directory::DirectoryError;
 use common::error::{self, Error};
 use common::lookup::Objections;
 use import::columns::{Kind, Mapping};
@@ -84,18 +84,18 @@ fn refused(error: anyhow::Error) -> Error {
         None => {}
     }
     let broken = match error.downcast::<ImportError>() {
-        Ok(ImportError::Dataset(broken)) => broken,
+        Ok(ImportError::Directory(broken)) => broken,
         Ok(refused @ (ImportError::Input { .. } | ImportError::BrokenOff { .. })) => {
             return Error::field("file", "invalid_format", refused.to_string());
         }
         Ok(broken) => return Error::Internal(broken.into()),
-        Err(error) => match error.downcast::<DatasetError>() {
+        Err(error) => match error.downcast::<DirectoryError>() {
             Ok(broken) => broken,
             Err(error) => return Error::Internal(error.into()),
         },
     };
     match broken {
-        DatasetError::Elsewhere(problem) => Error::Provider(problem),
+        DirectoryError::Provider(problem) => Error::Provider(problem),
         broken => Error::Internal(broken.into()),
     }
 }

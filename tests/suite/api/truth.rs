@@ -2,6 +2,7 @@
 //! other about a person, a company or an address.
 
 use common::dataset::{Dataset, Embedded};
+use common::directory::Screened;
 use common::domain::signal::{Position, Signal, SignalData, SignalSource};
 use common::domain::{Clock, FundingStage, Plan};
 use common::lookup::record::PersonRecord;
@@ -21,7 +22,7 @@ const STEPS: usize = 14;
 struct Scene {
     service: Service,
     customer: Customer,
-    served: Embedded,
+    served: Screened<Embedded>,
     stage: Stage,
 }
 
@@ -29,7 +30,7 @@ impl Scene {
     async fn open(mut stage: Stage) -> Self {
         stage.signals.clear();
         let dataset = Dataset::in_memory(stage.companies.clone(), stage.people.clone()).unwrap();
-        let served = Embedded::from(Arc::new(dataset));
+        let served = Embedded::new(Arc::new(dataset));
         let (config, clock) = (unhurried(), Clock::fixed(noon()));
         let sources = local::cli::sources(&config, &clock, served.clone()).unwrap();
         let service = Service::start_custom(config, clock, sources, false).await;

@@ -1,6 +1,7 @@
 //! The postings of each day, packed: whoever reads them learns the same as from the feed itself.
 
 use common::dataset::{Dataset, Embedded};
+use common::directory::Screened;
 use common::domain::signal::{HiringData, Signal, SignalCompany, SignalData, SignalKind, SignalSource};
 use common::domain::{Clock, Domain, Location};
 use common::lookup::signals::event_id;
@@ -54,7 +55,7 @@ fn posting(number: usize, hours_ago: i64, title: &str) -> Signal {
 type Told = BTreeSet<(String, Timestamp, String)>;
 
 /// What a process that has just started makes of the feed.
-async fn cold(store: &Store, directory: &Embedded) -> Told {
+async fn cold(store: &Store, directory: &Screened<Embedded>) -> Told {
     let news = FeedNews::default().openings(directory, store, now()).await.unwrap();
     let openings = news.each().flat_map(|(_, own)| own);
     openings.map(|item| (item.news.job.id.clone(), item.at, item.news.job.title.clone())).collect()

@@ -1,31 +1,20 @@
 //! Searching companies.
 
-use super::conditions::{self, company_column};
-use super::cursor::{Binding, Position};
-use super::facet::Counter;
 use super::plan::{Clause, Plan};
-use super::run::{Found, Pass};
-use super::{Ranking, SearchError};
+use super::run::Pass;
 use crate::dataset::Dataset;
-use crate::schema::company;
-use crate::table::Number;
-use crate::vocabularies::Vocabularies;
-use domain::{EmployeeRange, FundingStage, RevenueRange};
+use crate::error::DatasetError;
+use crate::table::Shard;
+use directory::schema::Column;
+use directory::search::Ranking;
+use directory::search::companies::{CompanyCounters, CompanyPage};
+use directory::search::conditions;
+use directory::search::cursor::{Binding, Position};
+use directory::search::ranking::{Found, MOST_RANK};
+use directory::{Number, SearchError};
 use jiff::civil::Date;
 use lookup::filters::CompanyFilters;
-use lookup::record::CompanyRecord;
-use lookup::{CompanyFacets, Search, UnknownValue};
-use std::sync::Arc;
-
-/// A page of companies.
-pub struct CompanyPage {
-    pub total: u64,
-    pub companies: Vec<Arc<CompanyRecord>>,
-    pub facets: CompanyFacets,
-    pub next_cursor: Option<String>,
-    /// Where none was found: the values that none has.
-    pub unknown: Vec<UnknownValue>,
-}
+use lookup::{CompanyFacets, Search};
 
 impl Dataset {
     /// One page of the companies that fit, the largest first.
@@ -37,7 +26,7 @@ impl Dataset {
         let Ranking { total, numbers, facets, next_cursor } = self.rank_companies(search, today)?;
         let companies = numbers.into_iter().map(|number| self.company(number)).collect::<Result<_, _>>()?;
         let unknown = if total == 0 { self.words.unknown_to_companies(&search.filters) } else { Vec::new() };
-        Ok(CompanyPage { total, companies, facets, next_cursor, unknown })
+        Ok(CompanyPage { total, companies, facets, estimated: false, next_cursor, unknown })
     }
 
     /// The same by number, for who needs columns or only some of the records.
@@ -74,7 +63,7 @@ impl Dataset {
         after: Option<u64>,
         facet: impl FnMut(u64),
     ) -> Result<Found, SearchError> {
-        let clauses = |filters: &CompanyFilters| -> tantivy::Result<Vec<Clause>> {
+        let clauses = |filters: &CompanyFilters| -> Result<Vec<Clause>, DatasetError> {
             let conditions = conditions::companies(&self.words, filters, today);
             conditions.into_iter().map(|condition| Clause::of(&self.companies, condition)).collect()
         };
@@ -82,55 +71,13 @@ impl Dataset {
         let plan = Plan::new(required, excluded, u64::from(self.company_count()));
         let pass = Pass {
             title: |_| 0,
-            title_column: None,
-            rank: |shard: &crate::table::Shard, doc, _| {
-                shard.columns[company_column::EMPLOYEES].get_val(doc).min(0xff_ffff) as u32
-            },
+            is_titled: false,
+            rank: |shard: &Shard, doc, _| shard.columns[Column::Employees].get_val(doc).min(MOST_RANK) as u32,
             facet,
             after,
             limit: search.limit,
             shards: &self.companies.shards,
         };
         Ok(pass.run(&plan)?)
-    }
-}
-
-/// How companies divide, by their packed profiles.
-pub struct CompanyCounters {
-    industries: Counter,
-    countries: Counter,
-    sizes: Counter,
-    revenues: Counter,
-    stages: Counter,
-}
-
-impl CompanyCounters {
-    pub fn new(words: &Vocabularies) -> Self {
-        let industries = words.industries.len().min(company::INDUSTRY.max() as usize);
-        Self {
-            industries: Counter::new(industries),
-            countries: Counter::new(company::COUNTRY.max() as usize),
-            sizes: Counter::new(EmployeeRange::ALL.len()),
-            revenues: Counter::new(RevenueRange::ALL.len()),
-            stages: Counter::new(FundingStage::ALL.len()),
-        }
-    }
-
-    pub fn add(&mut self, profile: u64) {
-        self.industries.add(company::INDUSTRY.read(profile));
-        self.countries.add(company::COUNTRY.read(profile));
-        self.sizes.add(company::SIZE.read(profile));
-        self.revenues.add(company::REVENUE.read(profile));
-        self.stages.add(company::STAGE.read(profile));
-    }
-
-    pub fn facets(&self, words: &Vocabularies) -> CompanyFacets {
-        CompanyFacets {
-            industries: self.industries.vocabulary(&words.industries),
-            locations: self.countries.countries(),
-            employee_ranges: self.sizes.words(EmployeeRange::ALL, |r| r.as_str()),
-            revenue_ranges: self.revenues.words(RevenueRange::ALL, |r| r.as_str()),
-            funding_stages: self.stages.words(FundingStage::ALL, |s| s.as_str()),
-        }
     }
 }

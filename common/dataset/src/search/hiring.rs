@@ -1,14 +1,13 @@
 //! Which companies hire: found by the departments and title words of their open jobs, the latest posting first.
 
-use super::conditions::{self, Condition};
 use crate::dataset::Dataset;
 use crate::error::DatasetError;
-use crate::schema::{company, date};
-use crate::table::Number;
+use directory::Number;
+use directory::schema::{Column, company, date};
+use directory::search::conditions::{self, Condition};
+use directory::search::hiring::hires;
 use jiff::civil::Date;
 use lookup::JobFilter;
-
-const HIRING: usize = 4;
 
 impl Dataset {
     /// The companies that may have an open job like that with the day of their latest posting, which is what an index knows;
@@ -28,14 +27,15 @@ impl Dataset {
         }
         let candidates = candidates.unwrap_or_else(|| self.companies.numbers().collect());
         let hiring = candidates.into_iter().filter_map(|number| {
-            Some((number, hires(self.companies.column(number, HIRING), least_in_department)?))
+            Some((number, hires(self.companies.column(number, Column::Hiring), least_in_department)?))
         });
         Ok(hiring.collect())
     }
 
     /// The day of the latest opening that any record tells of.
     pub(crate) fn latest_opening(&self) -> Option<Date> {
-        let latest = |number| company::hiring::LATEST.read(self.companies.column(number, HIRING)) as u64;
+        let latest =
+            |number| company::hiring::LATEST.read(self.companies.column(number, Column::Hiring)) as u64;
         self.companies.numbers().map(latest).max().and_then(date)
     }
 
@@ -67,10 +67,4 @@ impl Dataset {
 /// The numbers that are in both; the second is in order.
 fn common(one: Vec<Number>, other: &[Number]) -> Vec<Number> {
     one.into_iter().filter(|number| other.binary_search(number).is_ok()).collect()
-}
-
-/// The day of the latest posting of a company whose busiest department has so many open jobs, by its packed column.
-pub fn hires(packed: u64, least_in_department: usize) -> Option<Date> {
-    let enough = company::hiring::BUSIEST.read(packed) >= least_in_department;
-    enough.then(|| date(company::hiring::LATEST.read(packed) as u64)).flatten()
 }

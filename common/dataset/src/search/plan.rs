@@ -3,20 +3,19 @@
 //! The narrowest filter drives. A wide one is cheaper to check in a column for the few records that are left than to
 //! walk through a posting list of a third of the dataset. Filters that have no column always take part in the driving.
 
-use super::conditions::{Check, Condition};
+use crate::error::DatasetError;
 use crate::query::{any_of, exactly};
 use crate::table::Table;
+use directory::search::conditions::{Check, Condition};
 use tantivy::query::{AllQuery, BooleanQuery, EmptyQuery, Occur, Query};
 
-impl Check {
-    /// Profile checks come first: they need no further read.
-    const fn cost(&self) -> u8 {
-        match self {
-            Self::Profile { .. } | Self::ProfileRange { .. } => 0,
-            Self::Among { .. } | Self::Set { .. } | Self::Range { .. } => 1,
-            Self::Title { .. } => 2,
-            Self::Round { .. } => 3,
-        }
+/// Profile checks come first: they need no further read.
+const fn cost(check: &Check) -> u8 {
+    match check {
+        Check::Profile { .. } | Check::ProfileRange { .. } => 0,
+        Check::Among { .. } | Check::Set { .. } | Check::Range { .. } => 1,
+        Check::Title => 2,
+        Check::Round { .. } => 3,
     }
 }
 
@@ -36,7 +35,10 @@ impl Clause {
     }
 
     /// A condition as this index answers it.
-    pub(crate) fn of<R>(table: &Table<R>, Condition { tags, check }: Condition) -> tantivy::Result<Self> {
+    pub(crate) fn of<R>(
+        table: &Table<R>,
+        Condition { tags, check }: Condition,
+    ) -> Result<Self, DatasetError> {
         let check = check.map(|check| match check {
             // One read tells, however many numbers are allowed.
             Check::Among { column, numbers } => {
@@ -132,8 +134,8 @@ impl Plan {
                 (None, None) => {}
             }
         }
-        checks.sort_by_key(Check::cost);
-        refused.sort_by_key(Check::cost);
+        checks.sort_by_key(cost);
+        refused.sort_by_key(cost);
         Self { driver: driver(driving), required: checks, excluded: refused }
     }
 }

@@ -1,11 +1,12 @@
 //! The one pass over a plan's records that counts, ranks and facets them.
 
-use super::conditions::Check;
 use super::plan::Plan;
-use crate::schema::company::round;
-use crate::table::{Number, Shard};
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+use crate::error::DatasetError;
+use crate::table::Shard;
+use directory::schema::Column;
+use directory::schema::company::round;
+use directory::search::conditions::Check;
+use directory::search::ranking::{Best, Found, sort_key};
 use tantivy::query::EnableScoring;
 use tantivy::{COLLECT_BLOCK_BUFFER_LEN, DocSet, TERMINATED};
 
@@ -15,8 +16,8 @@ const BLOCK: usize = COLLECT_BLOCK_BUFFER_LEN;
 pub(crate) struct Pass<'a, S, R, F> {
     /// Scores a title's number, 0 when it does not fit.
     pub title: S,
-    /// The column with titles' numbers, when results are ranked by them.
-    pub title_column: Option<usize>,
+    /// Whether results are ranked by their titles.
+    pub is_titled: bool,
     /// Orders equals: the larger first, 24 bits.
     pub rank: R,
     /// Sees the profile of every record found.
@@ -27,39 +28,13 @@ pub(crate) struct Pass<'a, S, R, F> {
     pub shards: &'a [Shard],
 }
 
-/// What the pass found.
-pub struct Found {
-    pub total: u64,
-    /// Sort keys of the page, best first, and one more if there is more.
-    pub keys: Vec<u64>,
-}
-
-impl Found {
-    /// The records of the page, and the cursor to the next when there is more.
-    pub fn page(&self, limit: usize, cursor: impl Fn(u64) -> String) -> (Vec<Number>, Option<String>) {
-        let page = &self.keys[..self.keys.len().min(limit)];
-        let next = if self.keys.len() > limit { page.last().map(|key| cursor(*key)) } else { None };
-        (page.iter().map(|key| number(*key)).collect(), next)
-    }
-}
-
-/// The record a sort key belongs to.
-pub const fn number(key: u64) -> Number {
-    !(key as u32)
-}
-
-/// Score, then rank, then the lower record number: no two records share a key, so every order is total and stable.
-pub const fn sort_key(score: u8, rank: u32, number: Number) -> u64 {
-    (score as u64) << 56 | ((rank & 0xff_ffff) as u64) << 32 | !number as u64
-}
-
 impl<S, R, F> Pass<'_, S, R, F>
 where
     S: FnMut(u64) -> u8,
     R: Fn(&Shard, u32, u64) -> u32,
     F: FnMut(u64),
 {
-    pub(crate) fn run(mut self, plan: &Plan) -> tantivy::Result<Found> {
+    pub(crate) fn run(mut self, plan: &Plan) -> Result<Found, DatasetError> {
         let mut best = Best::new(self.limit, self.after);
         let (mut total, mut block) = (0, Block::default());
         for shard in self.shards {
@@ -81,7 +56,8 @@ where
                             *slot = doc;
                         }
                         // They lie behind one another.
-                        shard.columns[0].get_range(u64::from(start), &mut block.profiles[..block.len]);
+                        shard.columns[Column::Profile]
+                            .get_range(u64::from(start), &mut block.profiles[..block.len]);
                         block.alive(shard);
                         total += self.block(shard, &mut block, plan, &mut best);
                     }
@@ -98,13 +74,13 @@ where
                 block.narrow(shard, check, wanted, &mut self.title);
             }
         }
-        if let Some(column) = self.title_column {
-            block.read(shard, column);
+        if self.is_titled {
+            block.read(shard, Column::Title);
         }
         for at in 0..block.len {
             let (doc, profile) = (block.docs[at], block.profiles[at]);
             (self.facet)(profile);
-            let score = if self.title_column.is_some() { (self.title)(block.values[at]) } else { 0 };
+            let score = if self.is_titled { (self.title)(block.values[at]) } else { 0 };
             best.offer(sort_key(score, (self.rank)(shard, doc, profile), shard.base + doc));
         }
         block.len as u64
@@ -136,10 +112,10 @@ impl Block {
     }
 
     fn read_profiles(&mut self, shard: &Shard) {
-        shard.columns[0].get_vals(&self.docs[..self.len], &mut self.profiles[..self.len]);
+        shard.columns[Column::Profile].get_vals(&self.docs[..self.len], &mut self.profiles[..self.len]);
     }
 
-    fn read(&mut self, shard: &Shard, column: usize) {
+    fn read(&mut self, shard: &Shard, column: Column) {
         shard.columns[column].get_vals(&self.docs[..self.len], &mut self.values[..self.len]);
     }
 
@@ -178,58 +154,18 @@ impl Block {
                 self.read(shard, *column);
                 self.keep(|_, _, value| (*min..=*max).contains(&value) == wanted);
             }
-            Check::Title { column } => {
-                self.read(shard, *column);
+            Check::Title => {
+                self.read(shard, Column::Title);
                 self.keep(|_, _, value| (title(value) > 0) == wanted);
             }
-            Check::Round { list, stages, min_amount, since } => {
+            Check::Round { stages, min_amount, since } => {
                 let fits = |packed: u64| {
                     (stages.is_empty() || stages.get(round::STAGE.read(packed)).copied().unwrap_or(false))
                         && round::AMOUNT.read(packed) as u64 >= *min_amount
                         && round::DAY.read(packed) as u64 >= *since
                 };
-                self.keep(|doc, _, _| shard.lists[*list].values_for_doc(doc).any(fits) == wanted);
+                self.keep(|doc, _, _| shard.rounds(doc).any(fits) == wanted);
             }
-        }
-    }
-}
-
-/// The best sort keys so far.
-pub struct Best {
-    heap: BinaryHeap<Reverse<u64>>,
-    /// Nothing up to this one is among the best any more.
-    floor: u64,
-    limit: usize,
-    after: Option<u64>,
-}
-
-impl Best {
-    /// Keeps the best `limit` behind a key, and one more.
-    pub fn new(limit: usize, after: Option<u64>) -> Self {
-        Self { heap: BinaryHeap::with_capacity(limit + 2), floor: 0, limit: limit + 1, after }
-    }
-
-    /// The keys that were kept, best first.
-    pub fn keys(self) -> Vec<u64> {
-        let mut keys: Vec<u64> = self.heap.into_iter().map(|Reverse(key)| key).collect();
-        keys.sort_unstable_by(|a, b| b.cmp(a));
-        keys
-    }
-
-    #[inline]
-    pub fn offer(&mut self, key: u64) {
-        if self.after.is_some_and(|after| key >= after) {
-            return;
-        }
-        if key <= self.floor {
-            return;
-        }
-        if self.heap.len() == self.limit {
-            self.heap.pop();
-        }
-        self.heap.push(Reverse(key));
-        if self.heap.len() == self.limit {
-            self.floor = self.heap.peek().map_or(0, |Reverse(worst)| *worst);
         }
     }
 }

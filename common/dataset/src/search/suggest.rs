@@ -2,37 +2,12 @@
 
 use crate::dataset::Dataset;
 use crate::error::DatasetError;
-use crate::schema::Tag;
-use crate::vocabularies::Vocabularies;
-use crate::vocabulary::Value;
+use directory::schema::Tag;
 use language::text::key;
 use lookup::{SuggestField, Suggestion};
 
 /// How many company names with a prefix are looked at.
 const SCANNED: usize = 500;
-
-impl Vocabularies {
-    /// The commonest values of a field that begin with a prefix; companies are no vocabulary's.
-    pub fn suggest(&self, field: SuggestField, prefix: &str, limit: usize) -> Option<Vec<Suggestion>> {
-        let vocabulary = match field {
-            SuggestField::Titles => &self.titles,
-            SuggestField::Skills => &self.skills,
-            SuggestField::Industries => &self.industries,
-            SuggestField::Technologies => &self.technologies,
-            SuggestField::Locations => self.places.names(),
-            SuggestField::Companies => return None,
-        };
-        let values = vocabulary.suggest(prefix, limit).into_iter();
-        let count = |value: &Value| match field {
-            // A place is found under its other names too.
-            SuggestField::Locations => self.places.people(&value.text),
-            _ => u64::from(value.count),
-        };
-        let suggestion =
-            |value: &Value| Suggestion { value: value.text.to_string(), count: count(value), domain: None };
-        Some(values.map(suggestion).collect())
-    }
-}
 
 impl Dataset {
     /// The commonest values of a field that begin with a prefix.

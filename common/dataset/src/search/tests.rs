@@ -1,9 +1,9 @@
 //! Searches compared with the plain way of doing the same: looking at every record.
 
-use super::SearchError;
-use super::companies::CompanyPage;
-use super::people::PeoplePage;
 use crate::dataset::Dataset;
+use directory::SearchError;
+use directory::search::companies::CompanyPage;
+use directory::search::people::PeoplePage;
 use domain::{Department, EmployeeRange, FundingStage, Location, RevenueRange, Seniority};
 use jiff::civil::Date;
 use language::country;
@@ -167,7 +167,8 @@ fn every_filter_of_people_finds_exactly_those_who_fit() {
         },
     );
     expect_both_ways(PeopleFilters { changed_job_within_days: Some(200), ..base() }, |r| {
-        crate::joined(&r.person).is_some_and(|day| (TODAY - day).get_days() <= 200 && day <= TODAY)
+        directory::documents::joined(&r.person)
+            .is_some_and(|day| (TODAY - day).get_days() <= 200 && day <= TODAY)
     });
     for keyword in
         [skill.as_str(), "Leadership", "P&L Management", "account executive", "university", "sales vp"]

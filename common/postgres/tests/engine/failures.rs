@@ -1,6 +1,7 @@
 //! What goes wrong is told as what it is: an outage is never an empty answer, and ends by itself.
 
 use crate::server::Server;
+use directory::Screened;
 use lookup::directory::Directory;
 use lookup::filters::PeopleFilters;
 use lookup::{ProviderError, Search, SearchFailure, SearchSource};
@@ -9,11 +10,11 @@ use std::time::Duration;
 
 const TODAY: jiff::civil::Date = jiff::civil::date(2026, 6, 1);
 
-async fn open(server: &Server, settings: Settings) -> Postgres {
+async fn open(server: &Server, settings: Settings) -> Screened<Postgres> {
     Postgres::open(server.address(), settings).await.unwrap()
 }
 
-fn refused(opened: Result<Postgres, postgres::OpenError>) -> String {
+fn refused(opened: Result<Screened<Postgres>, postgres::OpenError>) -> String {
     match opened {
         Ok(_) => panic!("it was opened"),
         Err(problem) => problem.to_string(),

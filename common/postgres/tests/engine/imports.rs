@@ -1,8 +1,9 @@
 //! Imports into both engines: the same matcher and the same merge, in force at once.
 
 use crate::server::Server;
+use dataset::Embedded;
 use dataset::snapshot::SnapshotDir;
-use dataset::{DatasetError, Embedded, Of, Records, Target};
+use directory::{DirectoryError, Of, Records, Screened, Target};
 use domain::{Domain, EmailAddress};
 use import::columns::Kind;
 use import::{Import, Options, Report};
@@ -61,11 +62,11 @@ impl Desk {
         assert_eq!(counts(&done), counts(&expected));
     }
 
-    async fn postgres(&self) -> Postgres {
+    async fn postgres(&self) -> Screened<Postgres> {
         Postgres::open(self.server.address(), Settings::default()).await.unwrap()
     }
 
-    fn embedded(&self) -> Embedded {
+    fn embedded(&self) -> Screened<Embedded> {
         let dataset = SnapshotDir::new(self.folder.path().join("data")).open().unwrap();
         Embedded::new(dataset.into())
     }
@@ -110,7 +111,7 @@ impl Desk {
 }
 
 /// The names of all people and companies, read two at a time, of each person who supplied it, and how many the source `crm` did.
-fn walked(records: &dyn Records) -> Result<(Vec<String>, usize, usize), DatasetError> {
+fn walked(records: &dyn Records) -> Result<(Vec<String>, usize, usize), DirectoryError> {
     let mut names = Vec::new();
     for of in [Of::People, Of::Companies] {
         let mut after = None;

@@ -1,8 +1,9 @@
-//! Both engines on the same data, asked the same: random questions, and a difference prints the question.
+//! Every engine on the same data as the embedded one, asked the same: random questions, and a difference prints the question.
 
 use crate::server::Server;
-use dataset::snapshot::{Change, SnapshotDir};
-use dataset::{CompanyVersion, Embedded, Increment, Stored, Target};
+use dataset::Embedded;
+use dataset::snapshot::SnapshotDir;
+use directory::{Change, CompanyVersion, Increment, Stored, Target};
 use domain::{
     Department, Domain, EmployeeRange, FundingStage, Location, PersonName, RevenueRange, Seniority,
 };
@@ -15,6 +16,7 @@ use lookup::{
     CompanyQuery, JobFilter, Lookup, Page, PersonQuery, Search, SearchSource, Searched, SuggestField,
 };
 use postgres::{Postgres, Settings, Writer, shard};
+use std::any::Any;
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -26,56 +28,123 @@ const TODAY: Date = jiff::civil::date(2026, 6, 1);
 const SEARCHES: usize = 900;
 const PAGES: usize = 4;
 
-/// The same records in both engines.
-struct Both {
-    embedded: Arc<dyn Directory>,
-    postgres: Arc<dyn Directory>,
-    people: Vec<PersonRecord>,
-    companies: Vec<CompanyRecord>,
-    _folder: TempDir,
-    _server: Server,
+/// Asks an engine everything that the embedded one is asked. Another engine is another line, with what fills it.
+macro_rules! engines {
+    ($($test:ident: $fill:expr, seed $seed:expr, $searches:expr;)*) => {$(
+        #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+        async fn $test() {
+            // Slow: every kind of question is put to both engines.
+            let both = Both::with($fill).await;
+            ask_everything(&both, $seed, $searches).await;
+            assert_eq!(both.engine.latest_opening().await, both.embedded.latest_opening().await);
+            assert_eq!(both.engine.sources().await, both.embedded.sources().await);
+        }
+    )*};
 }
 
-fn increment(companies: &[CompanyRecord], people: &[PersonRecord]) -> Increment {
-    let version = |record: &CompanyRecord| CompanyVersion {
-        employer: None,
-        stored: Stored::of_sources(record.clone()),
-    };
-    Increment {
-        companies: companies.iter().map(version).collect(),
-        people: people.iter().cloned().map(Stored::of_sources).collect(),
-        ..Increment::default()
+engines! {
+    postgres_gives_the_same_answers:
+        async |content| one_server(content, Settings::default()).await, seed 1, SEARCHES;
+    postgres_on_two_servers_gives_the_same_answers:
+        async |content| two_servers(content, Settings::default()).await, seed 3, SEARCHES / 3;
+}
+
+/// The records that every engine is given.
+struct Content {
+    companies: Vec<CompanyRecord>,
+    people: Vec<PersonRecord>,
+    /// The ids of companies that only careers mention follow from it.
+    salt: Vec<u8>,
+}
+
+impl Content {
+    fn increment(&self) -> Increment {
+        let version = |record: &CompanyRecord| CompanyVersion {
+            employer: None,
+            stored: Stored::of_sources(record.clone()),
+        };
+        Increment {
+            companies: self.companies.iter().map(version).collect(),
+            people: self.people.iter().cloned().map(Stored::of_sources).collect(),
+            ..Increment::default()
+        }
     }
 }
 
+/// An engine that holds the records.
+struct Filled {
+    directory: Arc<dyn Directory>,
+    /// How many people and companies it says it has.
+    counts: (u32, u32),
+    /// What it lives in.
+    home: Box<dyn Any + Send + Sync>,
+}
+
+/// The same records in the embedded engine and another one.
+struct Both {
+    embedded: Arc<dyn Directory>,
+    engine: Arc<dyn Directory>,
+    people: Vec<PersonRecord>,
+    companies: Vec<CompanyRecord>,
+    _folder: TempDir,
+    _home: Box<dyn Any + Send + Sync>,
+}
+
+/// Fills PostgreSQL on one server.
+async fn one_server(content: &Content, settings: Settings) -> Filled {
+    let server = Server::with_directory().await;
+    let (directory, counts) = postgres(&server, content, settings).await;
+    Filled { directory, counts, home: Box::new(server) }
+}
+
+/// Fills PostgreSQL with people on two servers more.
+async fn two_servers(content: &Content, settings: Settings) -> Filled {
+    let (first, others) = (Server::with_directory().await, [Server::start().await, Server::start().await]);
+    shard(&first.address(), &others.each_ref().map(Server::address)).await.unwrap();
+    let (directory, counts) = postgres(&first, content, settings).await;
+    for (at, server) in others.iter().enumerate() {
+        let sql = format!("SELECT count(*) FROM almanac.person_{at}");
+        let held: i64 = server.client().await.query_one(&sql, &[]).await.unwrap().get(0);
+        assert!((900..1100).contains(&held), "server {at} holds {held}");
+    }
+    Filled { directory, counts, home: Box::new((first, others)) }
+}
+
+async fn postgres(
+    server: &Server,
+    content: &Content,
+    settings: Settings,
+) -> (Arc<dyn Directory>, (u32, u32)) {
+    let client = server.client().await;
+    client.execute("UPDATE almanac.directory SET salt = $1", &[&content.salt]).await.unwrap();
+    let mut writer = Writer::open(&server.address()).await.unwrap();
+    let increment = content.increment();
+    let written = move || writer.publish(increment, Change::default()).unwrap();
+    let counts = tokio::task::spawn_blocking(written).await.unwrap();
+    (Arc::new(Postgres::open(server.address(), settings).await.unwrap()), counts)
+}
+
 impl Both {
-    async fn with(server: Server, companies: usize, people: usize, settings: Settings) -> Self {
-        let world = World::generate_sized(5, "2026-06-01T12:00:00Z".parse().unwrap(), companies, people);
-        let (companies, mut people) = (world.companies, world.people);
+    async fn with(fill: impl AsyncFnOnce(&Content) -> Filled) -> Self {
+        let world = World::generate_sized(5, "2026-06-01T12:00:00Z".parse().unwrap(), 300, 2_000);
+        let mut content = Content { companies: world.companies, people: world.people, salt: Vec::new() };
         // Somebody who wants to be left alone, in every question that follows.
-        people[17].suppressed = true;
+        content.people[17].suppressed = true;
         let folder = tempfile::tempdir().unwrap();
-        let snapshots = SnapshotDir::new(folder.path());
-        let mut writer = snapshots.writer(|| {}).unwrap();
-        let dataset = writer.publish(increment(&companies, &people), Change::default()).unwrap();
-        // Ids of companies that only careers mention follow from the salt.
-        let salt = std::fs::read(folder.path().join("salt")).unwrap();
-        let client = server.client().await;
-        client.execute("UPDATE almanac.directory SET salt = $1", &[&salt]).await.unwrap();
-        let mut writer = Writer::open(&server.address()).await.unwrap();
-        let content = increment(&companies, &people);
-        let written = move || writer.publish(content, Change::default()).unwrap();
-        let counts = tokio::task::spawn_blocking(written).await.unwrap();
+        let mut writer = SnapshotDir::new(folder.path()).writer(|| {}).unwrap();
+        let dataset = writer.publish(content.increment(), Change::default()).unwrap();
+        content.salt = std::fs::read(folder.path().join("salt")).unwrap();
+        let Filled { directory, counts, home } = fill(&content).await;
         assert_eq!(counts, (dataset.people_count(), dataset.company_count()));
-        let postgres = Postgres::open(server.address(), settings).await.unwrap();
+        let Content { companies, mut people, .. } = content;
         people.retain(|person| !person.suppressed);
         Self {
             embedded: Arc::new(Embedded::new(dataset)),
-            postgres: Arc::new(postgres),
+            engine: directory,
             people,
             companies,
             _folder: folder,
-            _server: server,
+            _home: home,
         }
     }
 
@@ -89,7 +158,7 @@ impl Both {
         let (mut one, mut other) = (search.clone(), search.clone());
         for at in 0..PAGES {
             let expected = page(&*self.embedded, &one).await;
-            let found = page(&*self.postgres, &other).await;
+            let found = page(&*self.engine, &other).await;
             assert_eq!(found.total, expected.total, "the total of page {at} of {search:?}");
             if !found.estimated {
                 assert_eq!(found.facets, expected.facets, "the facets of page {at} of {search:?}");
@@ -405,7 +474,7 @@ async fn ask_everything(both: &Both, seed: u64, searches: usize) {
     let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
     for _ in 0..searches {
         let query = draw.person_query();
-        let (expected, found) = (both.embedded.person(&query).await, both.postgres.person(&query).await);
+        let (expected, found) = (both.embedded.person(&query).await, both.engine.person(&query).await);
         assert_eq!(found, expected, "{query:?}");
         let kind = match found.unwrap() {
             Lookup::Found(_) => "found",
@@ -418,7 +487,7 @@ async fn ask_everything(both: &Both, seed: u64, searches: usize) {
     assert_eq!(kinds.len(), 4, "every outcome was compared: {kinds:?}");
     for _ in 0..searches / 2 {
         let query = draw.company_query();
-        let (expected, found) = (both.embedded.company(&query).await, both.postgres.company(&query).await);
+        let (expected, found) = (both.embedded.company(&query).await, both.engine.company(&query).await);
         assert_eq!(found, expected, "{query:?}");
     }
     for _ in 0..searches / 5 {
@@ -428,19 +497,19 @@ async fn ask_everything(both: &Both, seed: u64, searches: usize) {
 }
 
 async fn of_companies(both: &Both, draw: &mut Draw<'_>) {
-    let Both { embedded, postgres, .. } = both;
+    let Both { embedded, engine, .. } = both;
     let filters = draw.company_filters(0.15);
     let expected = embedded.all_companies(&filters, TODAY).await.unwrap();
-    let found = postgres.all_companies(&filters, TODAY).await.unwrap();
+    let found = engine.all_companies(&filters, TODAY).await.unwrap();
     assert_eq!(
-        both.companies(&**postgres, &found).await,
+        both.companies(&**engine, &found).await,
         both.companies(&**embedded, &expected).await,
         "{filters:?}"
     );
     let stages = draw.one_of(FundingStage::ALL);
     let rounds = Rounds { from: jiff::civil::date(2023, 1, 1), to: TODAY, stages: &stages };
     let expected = embedded.funded_companies(&filters, rounds, TODAY).await.unwrap();
-    let found = postgres.funded_companies(&filters, rounds, TODAY).await.unwrap();
+    let found = engine.funded_companies(&filters, rounds, TODAY).await.unwrap();
     let days = |funded: &[(Number, Date)]| funded.iter().map(|(_, day)| *day).collect::<Vec<_>>();
     assert_eq!(days(&found), days(&expected), "{filters:?} {rounds:?}");
 
@@ -450,7 +519,7 @@ async fn of_companies(both: &Both, draw: &mut Draw<'_>) {
     let filter = JobFilter::new(&departments, &titles, &[]);
     let least = draw.rng.usize(..3);
     let expected = embedded.hiring_companies(&filter, least).await.unwrap();
-    let found = postgres.hiring_companies(&filter, least).await.unwrap();
+    let found = engine.hiring_companies(&filter, least).await.unwrap();
     assert_eq!(days(&found), days(&expected), "{filter:?} {least}");
 
     let domains: Vec<Domain> =
@@ -458,7 +527,7 @@ async fn of_companies(both: &Both, draw: &mut Draw<'_>) {
     let (mut ours, mut theirs) = (Vec::new(), Vec::new());
     for domain in &domains {
         ours.extend(embedded.company_by_domain(domain).await.unwrap().map(|(number, _)| number));
-        theirs.extend(postgres.company_by_domain(domain).await.unwrap().map(|(number, _)| number));
+        theirs.extend(engine.company_by_domain(domain).await.unwrap().map(|(number, _)| number));
     }
     let similar = |found: Vec<lookup::directory::SimilarCompany>| -> Vec<_> {
         found
@@ -468,7 +537,7 @@ async fn of_companies(both: &Both, draw: &mut Draw<'_>) {
     };
     let limit = draw.rng.usize(1..=25);
     let expected = similar(embedded.similar_companies(&ours, limit).await.unwrap());
-    let found = similar(postgres.similar_companies(&theirs, limit).await.unwrap());
+    let found = similar(engine.similar_companies(&theirs, limit).await.unwrap());
     assert_eq!(found, expected, "companies like {domains:?}");
 
     let Some(domain) = domains.first() else { return };
@@ -476,26 +545,26 @@ async fn of_companies(both: &Both, draw: &mut Draw<'_>) {
         members.into_iter().map(|m| (m.words, m.seniority, m.department, m.rank)).collect()
     };
     let expected = staff(embedded.staff(domain).await.unwrap());
-    assert_eq!(staff(postgres.staff(domain).await.unwrap()), expected, "the staff of {domain}");
+    assert_eq!(staff(engine.staff(domain).await.unwrap()), expected, "the staff of {domain}");
     let expected = embedded.former_staff(domain).await.unwrap().len();
-    assert_eq!(postgres.former_staff(domain).await.unwrap().len(), expected, "who left {domain}");
+    assert_eq!(engine.former_staff(domain).await.unwrap().len(), expected, "who left {domain}");
     let expected = embedded.mail_facts(domain).await.unwrap();
-    let found = postgres.mail_facts(domain).await.unwrap();
+    let found = engine.mail_facts(domain).await.unwrap();
     assert_eq!(format!("{found:?}"), format!("{expected:?}"), "the mail of {domain}");
 }
 
 async fn of_people(both: &Both, draw: &mut Draw<'_>) {
-    let Both { embedded, postgres, .. } = both;
+    let Both { embedded, engine, .. } = both;
     let person = draw.person().person;
     let similar = |found: Vec<lookup::directory::SimilarPerson>| -> Vec<_> {
         found.into_iter().map(|s| (s.record.person.id.clone(), s.similarity.to_string(), s.reasons)).collect()
     };
     let limit = draw.rng.usize(1..=25);
     let expected = similar(embedded.similar_people(&person, limit).await.unwrap());
-    let found = similar(postgres.similar_people(&person, limit).await.unwrap());
+    let found = similar(engine.similar_people(&person, limit).await.unwrap());
     assert_eq!(found, expected, "people like {}", person.id);
     let expected = embedded.person_by_id(&person.id).await.unwrap();
-    assert_eq!(postgres.person_by_id(&person.id).await.unwrap(), expected);
+    assert_eq!(engine.person_by_id(&person.id).await.unwrap(), expected);
     for field in SuggestField::ALL {
         let text = match field {
             SuggestField::Titles => person.title.clone(),
@@ -507,27 +576,18 @@ async fn of_people(both: &Both, draw: &mut Draw<'_>) {
         };
         let prefix: String = text.unwrap_or_default().chars().take(draw.rng.usize(1..8)).collect();
         let expected = embedded.suggest(*field, &prefix, 10).await.unwrap();
-        let found = postgres.suggest(*field, &prefix, 10).await.unwrap();
+        let found = engine.suggest(*field, &prefix, 10).await.unwrap();
         assert_eq!(found, expected, "{field} that begin with {prefix:?}");
     }
     let emails: Vec<_> = (0..5).filter_map(|_| draw.person().person.email).collect();
-    assert_eq!(postgres.count_known(&emails).await, embedded.count_known(&emails).await);
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn both_engines_give_the_same_answers() {
-    // Slow: every kind of question is put to both engines.
-    let both = Both::with(Server::with_directory().await, 300, 2_000, Settings::default()).await;
-    ask_everything(&both, 1, SEARCHES).await;
-    assert_eq!(both.postgres.latest_opening().await, both.embedded.latest_opening().await);
-    assert_eq!(both.postgres.sources().await, both.embedded.sources().await);
+    assert_eq!(engine.count_known(&emails).await, embedded.count_known(&emails).await);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_is_too_much_to_count_has_the_same_pages_and_totals() {
     // Slow: enough people that counting them is too much.
     let settings = Settings { counted: 40, ..Settings::default() };
-    let both = Both::with(Server::with_directory().await, 300, 2_000, settings).await;
+    let both = Both::with(async |content| one_server(content, settings).await).await;
     let mut draw = Draw { rng: Rng::with_seed(2), people: &both.people, companies: &both.companies };
     for _ in 0..SEARCHES / 3 {
         let filters = draw.people_filters(0.06);
@@ -544,33 +604,15 @@ async fn what_is_too_much_to_count_has_the_same_pages_and_totals() {
     }
     // A sample of everything is everything here: the facets are the same though they are called estimated.
     let all = Search { limit: 10, ..Search::<PeopleFilters>::default() };
-    let (expected, found) = (page(&*both.embedded, &all).await, page(&*both.postgres, &all).await);
+    let (expected, found) = (page(&*both.embedded, &all).await, page(&*both.engine, &all).await);
     assert!(found.estimated && !expected.estimated);
     assert_eq!(found.facets, expected.facets);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn people_on_two_servers_are_found_as_on_one() {
-    // Slow: three PostgreSQL servers are set up.
-    let (first, second, third) =
-        (Server::with_directory().await, Server::start().await, Server::start().await);
-    shard(&first.address(), &[second.address(), third.address()]).await.unwrap();
-    let both = Both::with(first, 300, 2_000, Settings::default()).await;
-    for (at, server) in [&second, &third].into_iter().enumerate() {
-        let sql = format!("SELECT count(*) FROM almanac.person_{at}");
-        let held: i64 = server.client().await.query_one(&sql, &[]).await.unwrap().get(0);
-        assert!((900..1100).contains(&held), "server {at} holds {held}");
-    }
-    ask_everything(&both, 3, SEARCHES / 3).await;
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_is_too_much_to_count_is_counted_by_the_servers_that_hold_it() {
-    let (first, second, third) =
-        (Server::with_directory().await, Server::start().await, Server::start().await);
-    shard(&first.address(), &[second.address(), third.address()]).await.unwrap();
     let settings = Settings { counted: 40, ..Settings::default() };
-    let both = Both::with(first, 300, 2_000, settings).await;
+    let both = Both::with(async |content| two_servers(content, settings).await).await;
     let mut draw = Draw { rng: Rng::with_seed(4), people: &both.people, companies: &both.companies };
     for _ in 0..SEARCHES / 10 {
         let filters = draw.people_filters(0.06);

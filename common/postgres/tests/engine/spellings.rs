@@ -1,8 +1,7 @@
 //! People are known by every spelling of their mailbox, those too who were there before mailboxes were noted.
 
 use crate::server::Server;
-use dataset::snapshot::Change;
-use dataset::{Increment, KnownBy, Stored, Target, known_by};
+use directory::{Change, Increment, KnownBy, Stored, Target, known_by};
 use lookup::IdentifierKind;
 use lookup::record::PersonRecord;
 use postgres::{Postgres, Settings, Writer, migrate};

@@ -1,8 +1,8 @@
 //! What signals tell is said by both engines alike, survives a restart, and is told anew of what an import wrote.
 
 use crate::server::Server;
-use dataset::snapshot::Change;
-use dataset::{CompanyVersion, Dataset, Embedded, Increment, Records, Stored, Target};
+use dataset::{Dataset, Embedded};
+use directory::{Change, CompanyVersion, Increment, Records, Stored, Target};
 use domain::signal::{Signal, SignalData};
 use domain::{Domain, FundingStage, NetworkUrl};
 use jiff::SignedDuration;
@@ -107,7 +107,7 @@ async fn both_engines_say_the_same_of_what_was_told() {
     let embedded = Embedded::new(Arc::new(dataset));
     let postgres = Postgres::open(server.address(), Settings::default()).await.unwrap();
     for told in [&signals[..signals.len() / 2], &signals[..]] {
-        embedded.tell(told.to_vec()).unwrap();
+        Embedded::tell(&embedded, told.to_vec()).unwrap();
         Directory::tell(&postgres, told.to_vec()).await.unwrap();
         compare(&embedded, &postgres, &world).await;
     }

@@ -8,8 +8,9 @@ use anyhow::{Context, Result, bail, ensure};
 use common::app::App;
 use common::catalog::account::{AccessDataResponse, HeldRecord, Supplier};
 use common::config::Config;
-use common::dataset::snapshot::{Change, ChangeKind};
-use common::dataset::{Increment, KnownBy, Origins, Records, Target, identifiers_of, known_by};
+use common::directory::{
+    Change, ChangeKind, Increment, KnownBy, Origins, Records, Target, identifiers_of, known_by,
+};
 use common::domain::Clock;
 use common::error;
 use common::lookup::IdentifierKind;

@@ -2,7 +2,7 @@
 
 use super::Desk;
 use anyhow::{Context, Result, bail};
-use common::dataset::{Records, expect_known, identifiers_of, known_by};
+use common::directory::{Records, expect_known, identifiers_of, known_by};
 use common::domain::ParseError;
 use common::lookup::objections::Pepper;
 use common::privacy::desk::Subject;

@@ -3,7 +3,7 @@
 use super::{Desk, print};
 use anyhow::{Context, Result, ensure};
 use clap::Subcommand;
-use common::dataset::Stored;
+use common::directory::Stored;
 use common::lookup::IdentifierKind;
 use common::lookup::objections::Objections;
 use common::lookup::record::PersonRecord;

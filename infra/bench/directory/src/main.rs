@@ -4,8 +4,9 @@
 
 use anyhow::{Result, ensure};
 use database::Database;
-use dataset::snapshot::{Change, SnapshotDir};
-use dataset::{CompanyVersion, Embedded, Increment, Stored, Target};
+use dataset::Embedded;
+use dataset::snapshot::SnapshotDir;
+use directory::{Change, CompanyVersion, Increment, Screened, Stored, Target};
 use domain::EmailAddress;
 use lookup::directory::Directory;
 use lookup::filters::PeopleFilters;
@@ -151,8 +152,8 @@ async fn sizes(address: &Address) -> Result<()> {
 
 async fn lookups(
     name: &str,
-    embedded: &Embedded,
-    postgres: &Postgres,
+    embedded: &Screened<Embedded>,
+    postgres: &Screened<Postgres>,
     queries: &[PersonQuery],
 ) -> Result<()> {
     let (mut ours, mut theirs) = (Vec::new(), Vec::new());

@@ -9,7 +9,8 @@ mod tables;
 
 use anyhow::{Context, Result, ensure};
 use common::config::Config;
-use common::dataset::snapshot::{Change, SnapshotDir};
+use common::dataset::snapshot::SnapshotDir;
+use common::directory::Change;
 use common::domain::Clock;
 use flate2::Compression;
 use flate2::write::DeflateEncoder;

@@ -9,7 +9,7 @@ use super::{Desk, print};
 use anyhow::{Context, Result, bail, ensure};
 use clap::{Args, Subcommand};
 use common::config::{Config, DropSettings};
-use common::dataset::{Number, Stored};
+use common::directory::{Number, Stored};
 use common::lookup::drop::{self, DropList};
 use common::lookup::objections::{Listed, Objections, Pepper};
 use common::lookup::record::PersonRecord;

@@ -1,10 +1,9 @@
 //! The companies a name may mean: those of that name however it is written, else those whose names share its telling words or
 //! have words like them.
 
-use crate::error::DatasetError;
+use crate::error::DirectoryError;
 use crate::name_words::Words;
-use crate::records::{Of, Records};
-use crate::table::Number;
+use crate::records::{Number, Of, Records};
 use language::company_name::CompanyName;
 use lookup::identifier::{IdentifierKind, hash};
 use matching::company::{Level, agreement};
@@ -22,7 +21,10 @@ const LONGEST: usize = 40;
 type Like = (Level, Number);
 
 /// The companies with this name or one like it, the most alike first.
-pub(crate) fn companies_like(records: &dyn Records, asked: &CompanyName) -> Result<Vec<Like>, DatasetError> {
+pub(crate) fn companies_like(
+    records: &dyn Records,
+    asked: &CompanyName,
+) -> Result<Vec<Like>, DirectoryError> {
     let squashed = asked.words.concat();
     if squashed.is_empty() {
         return Ok(Vec::new());
@@ -53,7 +55,7 @@ fn compared_names(
     asked: &CompanyName,
     numbers: &[Number],
     known: &Words<'_>,
-) -> Result<Vec<Like>, DatasetError> {
+) -> Result<Vec<Like>, DirectoryError> {
     records.expect_companies(numbers)?;
     let mut found = Vec::new();
     for &number in numbers {
@@ -75,7 +77,7 @@ fn companies_sharing_words(
     asked: &CompanyName,
     squashed: &str,
     known: &Words<'_>,
-) -> Result<Vec<Number>, DatasetError> {
+) -> Result<Vec<Number>, DirectoryError> {
     let all = f64::from(records.company_count().max(1));
     let mut scores: FxHashMap<Number, f64> = FxHashMap::default();
     let whole = (asked.words.len() > 1).then_some(squashed);

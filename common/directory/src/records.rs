@@ -1,9 +1,8 @@
 //! What finding, merging and numbering ask of a body of records: whichever engine holds them, the same code decides.
 
 use crate::documents::Facts;
-use crate::error::DatasetError;
+use crate::error::DirectoryError;
 use crate::stored::Stored;
-use crate::table::Number;
 use domain::{CompanyRef, Domain, EmailAddress, NetworkUrl, PersonName};
 use language::company_name;
 use lookup::identifier::{IdentifierKind, hash};
@@ -12,7 +11,10 @@ use matching::person::NameKey;
 use serde::Deserialize;
 use std::sync::Arc;
 
-type Result<T> = std::result::Result<T, DatasetError>;
+type Result<T> = std::result::Result<T, DirectoryError>;
+
+/// The number of a record in its table; valid for one snapshot only.
+pub type Number = u32;
 
 /// Companies of one name that are looked at.
 const MOST_NAMESAKES: usize = 8;
@@ -85,6 +87,10 @@ impl From<&CompanyRecord> for CompanyNames {
         let company = NamedCompany { name: record.company.name.clone() };
         Self { company, other_names: record.other_names.clone() }
     }
+}
+
+fn had_id<R>(stored: &Stored<R>, id: &str) -> bool {
+    stored.origins.former_ids.iter().any(|former| former == id)
 }
 
 /// People and companies by number, by identifier, by employer and by the words of their names.
@@ -169,8 +175,13 @@ pub trait Records: Send + Sync {
     /// The places among employers of the companies with any of these tags.
     fn employers_using(&self, technologies: &[u64]) -> Result<Vec<u32>>;
 
+    /// Whether the owner of any of these hashed identifiers asked not to be processed.
+    fn are_suppressed(&self, keys: &mut dyn Iterator<Item = u64>) -> Result<bool>;
+
     /// Whether somebody with any identifier of this record asked not to be processed.
-    fn has_suppressed(&self, record: &PersonRecord) -> Result<bool>;
+    fn has_suppressed(&self, record: &PersonRecord) -> Result<bool> {
+        self.are_suppressed(&mut record.lasting_hashes())
+    }
 
     /// Whether it pays to say what is asked for next, because an engine far away can fetch it at once.
     fn is_far(&self) -> bool {
@@ -194,6 +205,28 @@ pub trait Records: Send + Sync {
 
     /// Drops the records read so far, so that reading many takes little memory.
     fn forget(&self) {}
+
+    /// The person who has, or had, an id.
+    fn person_by_id(&self, id: &str) -> Result<Option<Arc<PersonRecord>>> {
+        for number in self.people_carrying(hash(IdentifierKind::Id, id))? {
+            let record = self.person(number)?;
+            if record.person.id == id || had_id(&self.stored_person(number)?, id) {
+                return Ok(Some(record));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The company that has, or had, an id.
+    fn company_by_id(&self, id: &str) -> Result<Option<(Number, Arc<CompanyRecord>)>> {
+        for number in self.companies_carrying(hash(IdentifierKind::Id, id))? {
+            let record = self.company(number)?;
+            if record.company.id == id || had_id(&self.stored_company(number)?, id) {
+                return Ok(Some((number, record)));
+            }
+        }
+        Ok(None)
+    }
 
     /// The person with this address, be it the business one, an earlier one or a private one.
     fn person_by_email(&self, email: &EmailAddress) -> Result<Option<Arc<PersonRecord>>> {

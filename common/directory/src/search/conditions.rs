@@ -1,8 +1,8 @@
 //! What filters mean, in numbers: tags that records carry and tests on their columns. Every engine looks for the same.
 
-use crate::error::DatasetError;
+use crate::error::DirectoryError;
 use crate::records::Records;
-use crate::schema::{Bits, Tag, company, day, month, person};
+use crate::schema::{Bits, Column, Tag, company, day, month, person};
 use crate::vocabularies::Vocabularies;
 use crate::vocabulary::Vocabulary;
 use domain::FundingStage;
@@ -16,22 +16,6 @@ const FEW_PLACES: usize = 64;
 /// Employers beyond this many are checked in a column rather than looked for one by one.
 const FEW_EMPLOYERS: usize = 200;
 
-/// The columns of people that are checked.
-pub mod people_column {
-    pub const PLACE: usize = 1;
-    pub const TITLE: usize = 2;
-    pub const COMPANY: usize = 3;
-    pub const CHANGED: usize = 4;
-}
-
-/// The columns and lists of companies that are checked.
-pub mod company_column {
-    pub const PLACE: usize = 1;
-    pub const EMPLOYEES: usize = 2;
-    pub const FOUNDED: usize = 3;
-    pub const ROUND: usize = 0;
-}
-
 /// A test on the columns of one record.
 #[derive(Debug)]
 pub enum Check {
@@ -40,15 +24,15 @@ pub enum Check {
     /// A number packed into the profile lies in this range.
     ProfileRange { bits: Bits, min: usize, max: usize },
     /// A column's number is one of these, which are in order.
-    Among { column: usize, numbers: Vec<u32> },
+    Among { column: Column, numbers: Vec<u32> },
     /// The same as a table.
-    Set { column: usize, allowed: Vec<bool> },
+    Set { column: Column, allowed: Vec<bool> },
     /// A column's number lies in this range.
-    Range { column: usize, min: u64, max: u64 },
+    Range { column: Column, min: u64, max: u64 },
     /// The title answers one of those asked for.
-    Title { column: usize },
+    Title,
     /// A funding round fits.
-    Round { list: usize, stages: Vec<bool>, min_amount: u64, since: u64 },
+    Round { stages: Vec<bool>, min_amount: u64, since: u64 },
 }
 
 /// One filter, understood.
@@ -90,7 +74,7 @@ pub fn people(
     filters: &PeopleFilters,
     titles: &[Title],
     today: Date,
-) -> Result<Vec<Condition>, DatasetError> {
+) -> Result<Vec<Condition>, DirectoryError> {
     let mut conditions = Vec::new();
     if !titles.is_empty() {
         conditions.push(having_title(words, titles, Forms::StandIns));
@@ -109,7 +93,7 @@ pub fn people(
         }
     }
     conditions.extend(industries(words, person::INDUSTRY, &filters.industries));
-    conditions.extend(locations(words, people_column::PLACE, &filters.locations));
+    conditions.extend(locations(words, Column::Place, &filters.locations));
     if !filters.company_domains.is_empty() {
         let mut tags = Vec::new();
         for domain in &filters.company_domains {
@@ -136,7 +120,7 @@ pub fn people(
     if let Some(days) = filters.changed_job_within_days {
         let today = day(today);
         let since = today.saturating_sub(u64::from(days)).max(1);
-        let column = people_column::CHANGED;
+        let column = Column::Changed;
         conditions.push(Condition::check(Check::Range { column, min: since, max: today }));
     }
     if !filters.keywords.is_empty() {
@@ -151,7 +135,7 @@ pub fn people_refused(
     records: &dyn Records,
     exclude: &PeopleFilters,
     today: Date,
-) -> Result<Vec<Condition>, DatasetError> {
+) -> Result<Vec<Condition>, DirectoryError> {
     let titles: Vec<Title> = exclude.titles.iter().map(|title| Title::parse(title)).collect();
     let rest = PeopleFilters { titles: Vec::new().into(), ..exclude.clone() };
     let mut conditions = people(words, records, &rest, &[], today)?;
@@ -179,9 +163,9 @@ pub fn companies(words: &Vocabularies, filters: &CompanyFilters, today: Date) ->
         });
     }
     conditions.extend(industries(words, company::INDUSTRY, &filters.industries));
-    conditions.extend(locations(words, company_column::PLACE, &filters.locations));
-    conditions.extend(filters.employee_count.map(|range| known(company_column::EMPLOYEES, range)));
-    conditions.extend(filters.founded.map(|range| known(company_column::FOUNDED, range)));
+    conditions.extend(locations(words, Column::Place, &filters.locations));
+    conditions.extend(filters.employee_count.map(|range| known(Column::Employees, range)));
+    conditions.extend(filters.founded.map(|range| known(Column::Founded, range)));
     conditions.extend(filters.funding.as_ref().map(|funding| round(funding, today)));
     if !filters.keywords.is_empty() {
         conditions.push(company_keywords(&filters.keywords));
@@ -244,7 +228,7 @@ fn industries(words: &Vocabularies, bits: Bits, industries: &[String]) -> Option
     Some(condition)
 }
 
-fn locations(words: &Vocabularies, column: usize, locations: &[String]) -> Option<Condition> {
+fn locations(words: &Vocabularies, column: Column, locations: &[String]) -> Option<Condition> {
     if locations.is_empty() {
         return None;
     }
@@ -264,7 +248,7 @@ fn employer_technology(
     words: &Vocabularies,
     records: &dyn Records,
     technologies: &[String],
-) -> Result<Condition, DatasetError> {
+) -> Result<Condition, DirectoryError> {
     let mut employers = records.employers_using(&tags(Tag::Technology, &words.technologies, technologies))?;
     employers.sort_unstable();
     employers.dedup();
@@ -273,14 +257,14 @@ fn employer_technology(
     }
     let tags = (employers.len() <= FEW_EMPLOYERS)
         .then(|| vec![vec![employers.iter().map(|place| Tag::Company.value(u64::from(*place))).collect()]]);
-    let column = people_column::COMPANY;
+    let column = Column::Company;
     Ok(Condition { tags, check: Some(Check::Among { column, numbers: employers }) })
 }
 
 /// Titles as tags: any of the titles, all of its words, each in any of its forms.
 fn having_title(words: &Vocabularies, titles: &[Title], forms: Forms) -> Condition {
     let alternatives = titles.iter().filter_map(|title| title_words(words, title, forms)).collect();
-    Condition { tags: Some(alternatives), check: Some(Check::Title { column: people_column::TITLE }) }
+    Condition { tags: Some(alternatives), check: Some(Check::Title) }
 }
 
 /// The tags of each word of a title; `None` when nobody can have the title.
@@ -347,7 +331,7 @@ fn company_keywords(keywords: &[String]) -> Condition {
 }
 
 /// A range of a column in which 0 means not known.
-fn known(column: usize, range: Range) -> Condition {
+fn known(column: Column, range: Range) -> Condition {
     let (min, max) = (range.min.unwrap_or(0).max(1), range.max.unwrap_or(u32::MAX));
     Condition::check(Check::Range { column, min: u64::from(min), max: u64::from(max) })
 }
@@ -362,5 +346,5 @@ fn round(funding: &FundingFilter, today: Date) -> Condition {
     }
     let since = funding.since_days.map_or(0, |days| day(today).saturating_sub(u64::from(days)).max(1));
     let min_amount = funding.min_amount.unwrap_or(0);
-    Condition::check(Check::Round { list: company_column::ROUND, stages, min_amount, since })
+    Condition::check(Check::Round { stages, min_amount, since })
 }

@@ -1,6 +1,6 @@
 //! The dataset as a source of contacts.
 
-use crate::error::DatasetError;
+use crate::error::DirectoryError;
 use crate::records::Records;
 use domain::Domain;
 use language::email_pattern::Pattern;
@@ -12,7 +12,7 @@ use lookup::record::PersonRecord;
 const COLLEAGUES: usize = 25;
 
 /// How a company makes its addresses, by its record and its people's.
-pub fn mail_facts(records: &dyn Records, domain: &Domain) -> Result<Option<MailFacts>, DatasetError> {
+pub fn mail_facts(records: &dyn Records, domain: &Domain) -> Result<Option<MailFacts>, DirectoryError> {
     let Some((number, company)) = records.company_by_domain(domain)? else { return Ok(None) };
     let mut staff = Vec::new();
     records.each_of_staff(records.employer(number), false, &mut |number, _| {

@@ -50,13 +50,13 @@ impl Binding {
 }
 
 /// The snapshot that a search of people goes on with, where it has a cursor.
-pub(crate) fn people_snapshot(search: &Search<PeopleFilters>) -> Result<Option<u64>, CursorError> {
+pub fn people_snapshot(search: &Search<PeopleFilters>) -> Result<Option<u64>, CursorError> {
     let binding = Binding::new(0, &("people", &search.filters, &search.exclude));
     search.cursor.as_deref().map(|cursor| Ok(binding.read(cursor)?.0)).transpose()
 }
 
 /// The snapshot that a search of companies goes on with, where it has a cursor.
-pub(crate) fn companies_snapshot(search: &Search<CompanyFilters>) -> Result<Option<u64>, CursorError> {
+pub fn companies_snapshot(search: &Search<CompanyFilters>) -> Result<Option<u64>, CursorError> {
     let binding = Binding::new(0, &("companies", &search.filters, &search.exclude));
     search.cursor.as_deref().map(|cursor| Ok(binding.read(cursor)?.0)).transpose()
 }

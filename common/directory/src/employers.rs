@@ -1,6 +1,6 @@
 //! Who works where: employers as people's careers name them, matched to company records of a layer and of those before it.
 
-use crate::error::DatasetError;
+use crate::error::DirectoryError;
 use crate::ids::Salt;
 use crate::records::Records;
 use crate::stored::Stored;
@@ -86,7 +86,7 @@ impl<'a> Employers<'a> {
     }
 
     /// The present employer's place, 0 for none.
-    pub fn current(&mut self, record: &PersonRecord) -> Result<u32, DatasetError> {
+    pub fn current(&mut self, record: &PersonRecord) -> Result<u32, DirectoryError> {
         let Some(employer) = &record.person.company else { return Ok(0) };
         let number = self.find(&employer.name, employer.domain.as_ref())?;
         let known = self.at(number).map(|at| &mut self.companies[at].stored.record.company);
@@ -99,7 +99,7 @@ impl<'a> Employers<'a> {
     }
 
     /// The earlier employers' places, each once.
-    pub fn former(&mut self, record: &PersonRecord) -> Result<Vec<u32>, DatasetError> {
+    pub fn former(&mut self, record: &PersonRecord) -> Result<Vec<u32>, DirectoryError> {
         let mut numbers = Vec::new();
         for job in record.person.experience.iter().filter(|job| !job.current) {
             let number = self.find(&job.company.name, job.company.domain.as_ref())?;
@@ -110,7 +110,7 @@ impl<'a> Employers<'a> {
         Ok(numbers)
     }
 
-    fn find(&mut self, name: &str, domain: Option<&Domain>) -> Result<u32, DatasetError> {
+    fn find(&mut self, name: &str, domain: Option<&Domain>) -> Result<u32, DirectoryError> {
         let known = match domain {
             Some(domain) => self.by_domain.get(domain).copied(),
             None => self.by_spelling.get(name).copied(),

@@ -1,7 +1,7 @@
 //! Whether two descriptions can be of one person, by their names and by what they share. Imports merge by it, and look-ups do not
 //! take a mailbox or a number of several people for one's own.
 
-use crate::error::DatasetError;
+use crate::error::DirectoryError;
 use crate::records::Records;
 use domain::generation;
 use domain::name::fold;
@@ -155,7 +155,7 @@ fn owner(people: Vec<Arc<PersonRecord>>, address: &EmailAddress) -> Option<Arc<P
 pub fn by_email(
     records: &dyn Records,
     email: &EmailAddress,
-) -> Result<Option<Arc<PersonRecord>>, DatasetError> {
+) -> Result<Option<Arc<PersonRecord>>, DirectoryError> {
     Ok(owner(records.people_by_email(email, CROWD + 1)?, email))
 }
 
@@ -164,7 +164,7 @@ pub fn by_phone(
     records: &dyn Records,
     phone: &Phone,
     holds: &dyn Fn(&PersonRecord) -> bool,
-) -> Result<Option<Arc<PersonRecord>>, DatasetError> {
+) -> Result<Option<Arc<PersonRecord>>, DirectoryError> {
     let mut people = with_number(records, phone)?;
     people.retain(|record| holds(record));
     let one = people.iter().all(|other| likeness(&people[0], other) < Likeness::Different);
@@ -172,7 +172,7 @@ pub fn by_phone(
 }
 
 /// Whether a person of another name has the same mobile number: then it belongs to the company or the family.
-pub fn shares_mobile(records: &dyn Records, record: &PersonRecord) -> Result<bool, DatasetError> {
+pub fn shares_mobile(records: &dyn Records, record: &PersonRecord) -> Result<bool, DirectoryError> {
     let Some(mobile) = &record.mobile else { return Ok(false) };
     let people = with_number(records, &mobile.number)?;
     let is_other = |other: &Arc<PersonRecord>| likeness(record, other) == Likeness::Different;
@@ -180,7 +180,7 @@ pub fn shares_mobile(records: &dyn Records, record: &PersonRecord) -> Result<boo
 }
 
 /// Who has a number; no more than it takes to know that it is a crowd's.
-fn with_number(records: &dyn Records, phone: &Phone) -> Result<Vec<Arc<PersonRecord>>, DatasetError> {
+fn with_number(records: &dyn Records, phone: &Phone) -> Result<Vec<Arc<PersonRecord>>, DirectoryError> {
     let mut people = Vec::new();
     for number in records.people_carrying(hash(IdentifierKind::Phone, phone.as_str()))? {
         let record = records.person(number)?;

@@ -1,13 +1,9 @@
-//! What the index holds for each record: searchable tags, name words, and columns of small numbers.
+//! What an engine holds of each record to find it by: searchable tags, name words, and columns of small numbers.
 //!
 //! A tag is a kind and a number, so that one field serves every exact filter. What most searches check and count
 //! (seniority, department, size, country, industry) shares one column: one read answers all of it.
 
 use lookup::identifier::hash_text;
-use tantivy::schema::{
-    Field, IndexRecordOption, NumericOptions, STORED, Schema, SchemaBuilder, TextFieldIndexing, TextOptions,
-};
-use tantivy::{Index, IndexSettings, Term};
 
 /// The kinds of tags a record carries.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -63,67 +59,80 @@ impl Tag {
     }
 }
 
-/// The fields of either index, in the order the schema declares them.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Fields {
-    pub tag: Field,
-    pub name: Field,
-    pub record: Field,
-    /// Where the record comes from; snapshots of format 4 do not say.
-    pub origins: Option<Field>,
+/// A number that is read of a record without reading the record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Column {
+    /// What most searches check and count, packed: see [`person`] and [`company`].
+    Profile,
+    Place,
+    /// A person's title, by its number.
+    Title,
+    /// A person's employer, by its place among employers.
+    Company,
+    /// The day a person joined the present employer.
+    Changed,
+    /// The letters of a person's name.
+    Letters,
+    /// 1 where a person's place is the employer's, because their own is not known.
+    Borrowed,
+    Employees,
+    /// The year a company was founded.
+    Founded,
+    /// A company's open jobs: see [`company::hiring`].
+    Hiring,
+    /// A company's place among employers, from 1: what people refer to it by. A later version of the company keeps it.
+    Employer,
 }
 
-/// `borrowed` is 1 where the place is the employer's, because the person's own is not known.
-pub(crate) const PEOPLE_COLUMNS: [&str; 7] =
-    ["profile", "place", "title", "company", "changed", "letters", "borrowed"];
-/// `employer` is the company's place among employers, from 1: what people refer to it by. A later version of the company keeps it.
-pub(crate) const COMPANY_COLUMNS: [&str; 6] =
-    ["profile", "place", "employees", "founded", "hiring", "employer"];
-pub(crate) const COMPANY_LISTS: [&str; 1] = ["round"];
+impl Column {
+    /// The columns of people, in their order.
+    pub const PEOPLE: [Self; 7] = [
+        Self::Profile,
+        Self::Place,
+        Self::Title,
+        Self::Company,
+        Self::Changed,
+        Self::Letters,
+        Self::Borrowed,
+    ];
+    /// The columns of companies, in their order.
+    pub const COMPANIES: [Self; 6] =
+        [Self::Profile, Self::Place, Self::Employees, Self::Founded, Self::Hiring, Self::Employer];
 
-/// The schema of an index with these columns.
-pub(crate) fn schema(columns: &[&str]) -> (Schema, Fields, Vec<Field>) {
-    let mut builder = SchemaBuilder::new();
-    let words = TextFieldIndexing::default()
-        .set_tokenizer("whitespace")
-        .set_index_option(IndexRecordOption::Basic)
-        .set_fieldnorms(false);
-    let fields = Fields {
-        tag: builder.add_u64_field("tag", NumericOptions::default().set_indexed()),
-        name: builder.add_text_field("name", TextOptions::default().set_indexing_options(words)),
-        record: builder.add_text_field("record", STORED),
-        origins: Some(builder.add_text_field("origins", STORED)),
-    };
-    let columns = columns
-        .iter()
-        .map(|name| builder.add_u64_field(name, NumericOptions::default().set_fast()))
-        .collect();
-    (builder.build(), fields, columns)
-}
-
-pub(crate) fn settings() -> IndexSettings {
-    IndexSettings { docstore_compress_dedicated_thread: false, ..IndexSettings::default() }
-}
-
-impl Fields {
-    pub(crate) fn of(index: &Index) -> tantivy::Result<Self> {
-        let schema = index.schema();
-        Ok(Self {
-            tag: schema.get_field("tag")?,
-            name: schema.get_field("name")?,
-            record: schema.get_field("record")?,
-            origins: schema.get_field("origins").ok(),
-        })
+    /// What engines call it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Profile => "profile",
+            Self::Place => "place",
+            Self::Title => "title",
+            Self::Company => "company",
+            Self::Changed => "changed",
+            Self::Letters => "letters",
+            Self::Borrowed => "borrowed",
+            Self::Employees => "employees",
+            Self::Founded => "founded",
+            Self::Hiring => "hiring",
+            Self::Employer => "employer",
+        }
     }
 
-    pub(crate) fn tag_term(&self, tag: u64) -> Term {
-        Term::from_field_u64(self.tag, tag)
-    }
-
-    pub(crate) fn name_term(&self, word: &str) -> Term {
-        Term::from_field_text(self.name, word)
+    /// Where it stands among the columns of its records.
+    #[inline]
+    pub const fn at(self) -> usize {
+        match self {
+            Self::Profile => 0,
+            Self::Place => 1,
+            Self::Title | Self::Employees => 2,
+            Self::Company | Self::Founded => 3,
+            Self::Changed | Self::Hiring => 4,
+            Self::Letters | Self::Employer => 5,
+            Self::Borrowed => 6,
+        }
     }
 }
+
+/// What a company has several numbers of: its funding rounds, each packed as [`company::round`] says.
+pub const ROUNDS: &str = "round";
 
 /// A span of bits in a packed column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -138,7 +147,7 @@ impl Bits {
         self.shift
     }
 
-    const fn new(shift: u32, width: u32) -> Self {
+    pub(crate) const fn new(shift: u32, width: u32) -> Self {
         Self { shift, width }
     }
 
@@ -230,6 +239,15 @@ pub fn month(date: jiff::civil::Date) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_column_stands_where_it_says() {
+        for columns in [&Column::PEOPLE[..], &Column::COMPANIES] {
+            for (at, column) in columns.iter().enumerate() {
+                assert_eq!(column.at(), at, "{}", column.name());
+            }
+        }
+    }
 
     #[test]
     fn packed_numbers_come_back_and_too_large_ones_count_as_unknown() {

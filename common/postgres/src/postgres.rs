@@ -1,4 +1,4 @@
-//! The database as a directory: the one way the rest of the service knows it.
+//! The database as an engine.
 
 use crate::connect::Address;
 use crate::failure::{self, OpenError, said};
@@ -9,32 +9,23 @@ use crate::records::{CARRIERS, number};
 use crate::session::{Line, Session};
 use crate::state::State;
 use crate::statement::{self, Statement};
-use dataset::index::{
-    Hidden, Tag, company, contact, date, find_company, find_visible, mail_facts, unreadable,
-};
-use dataset::same_person::shares_mobile;
-use dataset::search::conditions;
-use dataset::search::hiring::hires;
-use dataset::search::people::PeoplePage;
-use dataset::search::rounds::latest_round;
-use dataset::snapshot::Change;
-use dataset::{DatasetError, Records, SearchError, Told, is_of_hidden_reader, known_as, visible_page};
+use directory::schema::{Tag, company, date};
+use directory::search::companies::CompanyPage;
+use directory::search::hiring::hires;
+use directory::search::people::PeoplePage;
+use directory::search::rounds::latest_round;
+use directory::search::{conditions, failed};
+use directory::{Asked, Change, DirectoryError, Engine, ReadPage, Records, Screened, Told, unreadable};
 use domain::signal::Signal;
-use domain::{Company, Domain, EmailAddress, NetworkUrl, Person};
+use domain::{Domain, Person};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use language::role::Member;
-use lookup::contact::{Contact, ContactSource, MailFacts};
-use lookup::directory::{Directory, Number, Rounds, SimilarCompany, SimilarPerson};
+use lookup::directory::{Number, Rounds, SimilarCompany, SimilarPerson};
 use lookup::filters::{CompanyFilters, PeopleFilters};
 use lookup::holdings::{DirectoryKind, Holdings, SourceCount};
-use lookup::identifier::{hash, lasting_hashes};
 use lookup::record::{CompanyRecord, PersonRecord};
-use lookup::verdicts::Verdicts;
-use lookup::{
-    CompanyLookup, CompanyQuery, IdentifierKind, JobFilter, Lookup, Objections, Page, PersonLookup,
-    PersonQuery, ProviderError, Search, SearchFailure, SearchSource, SuggestField, Suggestion,
-};
+use lookup::{JobFilter, ProviderError, Search, SearchFailure, SuggestField, Suggestion};
 use std::sync::{Arc, Mutex, RwLock};
 use std::time::SystemTime;
 use tokio::runtime::Handle;
@@ -42,12 +33,7 @@ use tokio::sync::watch;
 use tokio_postgres::Row;
 use tokio_postgres::types::Type;
 
-/// Addresses looked up at once.
-const AT_ONCE: usize = 1000;
-/// How many more are compared where some may have to be left out.
-const SPARE: usize = 16;
-
-/// A directory in PostgreSQL. Clones are the same one.
+/// The engine of a directory in PostgreSQL. Clones are the same one.
 #[derive(Clone)]
 pub struct Postgres(Arc<Held>);
 
@@ -55,8 +41,6 @@ struct Held {
     pool: Arc<Pool>,
     /// The directory as it was when something was last asked; nothing before.
     state: RwLock<Option<Arc<State>>>,
-    objections: Arc<Objections>,
-    verdicts: Arc<Verdicts>,
     /// What signals tell of the records, where this process writes that.
     told: Arc<Mutex<Told>>,
 }
@@ -67,7 +51,7 @@ impl Held {
     }
 
     /// Refuses a directory of another version, when it is first asked.
-    fn check(&self, queries: &dyn Queries) -> Result<(), DatasetError> {
+    fn check(&self, queries: &dyn Queries) -> Result<(), DirectoryError> {
         if self.latest().is_some() {
             return Ok(());
         }
@@ -81,7 +65,7 @@ impl Held {
     }
 
     /// The directory as it is now, by what it says of itself.
-    fn now(&self, rows: &[Row], queries: &dyn Queries) -> Result<Arc<State>, DatasetError> {
+    fn now(&self, rows: &[Row], queries: &dyn Queries) -> Result<Arc<State>, DirectoryError> {
         let known = self.latest();
         let state = match (State::now(rows, queries, known.as_deref())?, known) {
             (Some(state), _) => Arc::new(state),
@@ -98,15 +82,9 @@ impl Held {
 
 impl Postgres {
     /// A directory that is reached when something is first asked.
-    pub fn later(address: Address, settings: Settings) -> Self {
+    pub fn later(address: Address, settings: Settings) -> Screened<Self> {
         let pool = Pool::new(address, settings);
-        Self(Arc::new(Held {
-            pool,
-            state: RwLock::default(),
-            objections: Arc::default(),
-            verdicts: Arc::default(),
-            told: Arc::default(),
-        }))
+        Screened::new(Self(Arc::new(Held { pool, state: RwLock::default(), told: Arc::default() })))
     }
 
     /// The database's address.
@@ -119,7 +97,7 @@ impl Postgres {
     }
 
     /// Opens a directory; a server that cannot be reached, or has none, is refused with one line.
-    pub async fn open(address: Address, settings: Settings) -> Result<Self, OpenError> {
+    pub async fn open(address: Address, settings: Settings) -> Result<Screened<Self>, OpenError> {
         let this = Self::later(address, settings);
         this.reach().await?;
         Ok(this)
@@ -197,7 +175,7 @@ impl Postgres {
     /// The same where nothing but records can go wrong.
     pub(crate) async fn read<T: Send + 'static>(
         &self,
-        question: impl FnOnce(&Session) -> Result<T, DatasetError> + Send + 'static,
+        question: impl FnOnce(&Session) -> Result<T, DirectoryError> + Send + 'static,
     ) -> Result<T, ProviderError> {
         self.ask(move |session| question(session).map_err(unreadable)).await
     }
@@ -205,7 +183,7 @@ impl Postgres {
     /// Looks something up in the records themselves, whoever asked not to be found.
     pub async fn look<T: Send + 'static>(
         &self,
-        question: impl FnOnce(&dyn Records) -> Result<T, DatasetError> + Send + 'static,
+        question: impl FnOnce(&dyn Records) -> Result<T, DirectoryError> + Send + 'static,
     ) -> Result<T, ProviderError> {
         self.read(move |session| question(session)).await
     }
@@ -218,186 +196,61 @@ impl Postgres {
         })
         .await
     }
-
-    async fn find_person(&self, query: &PersonQuery) -> Result<Lookup<Arc<PersonRecord>>, ProviderError> {
-        let (query, objections) = (query.clone(), self.0.objections.clone());
-        let found = self.ask_of(query.hash(), move |session| {
-            let hidden = |record: &PersonRecord| objections.cover_record(record);
-            let hidden: Hidden<'_> = if objections.is_empty() { None } else { Some(&hidden) };
-            find_visible(session, &query, hidden).map_err(unreadable)
-        });
-        // Whoever else knows somebody who asked not to be found is not asked about them.
-        let found = found.await?.ok_or(ProviderError::Withheld)?;
-        Ok(found.map(|found| found.with(|record| self.0.verdicts.on_record(record))))
-    }
-
-    /// The record to answer with: none for people who objected; the address carries our latest verdict.
-    fn shown(&self, record: Arc<PersonRecord>) -> Option<Arc<PersonRecord>> {
-        (!self.is_hidden(&record)).then(|| self.0.verdicts.on_record(record))
-    }
-
-    fn is_hidden(&self, record: &PersonRecord) -> bool {
-        self.0.objections.cover_record(record)
-    }
 }
 
 /// A change by its row.
-fn change(row: &Row) -> Result<(u32, Timestamp, Change), DatasetError> {
+fn change(row: &Row) -> Result<(u32, Timestamp, Change), DirectoryError> {
     let strange = || failure::unreadable("what was imported");
     let (number, at, text): (i32, SystemTime, &str) = (row.get(0), row.get(1), row.get(2));
     let at = Timestamp::try_from(at).map_err(|_| strange())?;
     Ok((number.unsigned_abs(), at, serde_json::from_str(text).map_err(|_| strange())?))
 }
 
-fn failed(error: SearchError) -> SearchFailure {
-    match error {
-        SearchError::Cursor(error) => SearchFailure::Cursor(error),
-        SearchError::Dataset(cause) => unreadable(cause).into(),
-    }
-}
-
 /// A number that this directory gave out.
-fn own(number: Number) -> Result<dataset::Number, ProviderError> {
+fn own(number: Number) -> Result<directory::Number, ProviderError> {
     number.try_into().map_err(|_| ProviderError::BadAnswer("a number that no record has"))
 }
 
-/// Whether an identifier is of somebody who asked not to be found by another one.
-fn is_of_hidden(
-    session: &Session,
-    objections: &Objections,
-    kind: IdentifierKind,
-    identifier: &str,
-) -> Result<bool, DatasetError> {
-    if objections.is_empty() {
-        return Ok(false);
-    }
-    let record = match kind {
-        IdentifierKind::Id => session.person_by_id(identifier)?,
-        // Whoever of several with the address asked it.
-        IdentifierKind::Email => {
-            return is_of_hidden_reader(session, identifier, &|record| objections.cover_record(record));
-        }
-        IdentifierKind::NetworkUrl => match NetworkUrl::parse(identifier) {
-            Ok(url) => session.person_by_network_url(&url)?,
-            Err(_) => None,
-        },
-        // A number may be somebody else's, too.
-        _ => None,
-    };
-    Ok(record.is_some_and(|record| objections.cover_record(&record)))
-}
-
 #[async_trait::async_trait]
-impl PersonLookup for Postgres {
-    async fn person(&self, query: &PersonQuery) -> Result<Lookup<Person>, ProviderError> {
-        let found = self.find_person(query).await?;
-        Ok(found.map(|found| found.with(|record| self.0.verdicts.person_of(&record))))
-    }
-}
+impl Engine for Postgres {
+    const AT_ONCE: usize = 1000;
 
-#[async_trait::async_trait]
-impl CompanyLookup for Postgres {
-    async fn company(&self, query: &CompanyQuery) -> Result<Lookup<Company>, ProviderError> {
-        let query = query.clone();
-        let found = self.read(move |session| find_company(session, &query)).await?;
-        Ok(found.map(|found| found.with(|record| record.company.clone())))
-    }
-}
-
-#[async_trait::async_trait]
-impl ContactSource for Postgres {
-    async fn contact(&self, query: &PersonQuery) -> Result<Lookup<Contact>, ProviderError> {
-        let found = self.find_person(query).await?;
-        let shared = match &found {
-            Lookup::Found(found) if found.record.mobile.is_some() => {
-                let record = found.record.clone();
-                self.read(move |session| shares_mobile(session, &record)).await?
-            }
-            _ => false,
-        };
-        Ok(found.map(|found| found.with(|record| contact(&record, shared))))
+    async fn look<T, Q>(&self, asked: Asked, question: Q) -> Result<T, ProviderError>
+    where
+        T: Send + 'static,
+        Q: FnOnce(&dyn Records) -> Result<T, DirectoryError> + Send + 'static,
+    {
+        self.ask_of(asked.key, move |session| question(session).map_err(unreadable)).await
     }
 
-    fn has_mail_facts(&self) -> bool {
-        true
-    }
-
-    async fn mail_facts(&self, domain: &Domain) -> Result<Option<MailFacts>, ProviderError> {
-        let domain = domain.clone();
-        self.read(move |session| mail_facts(session, &domain)).await
-    }
-
-    async fn count_known(&self, addresses: &[EmailAddress]) -> Result<u64, ProviderError> {
-        let (addresses, this) = (addresses.to_vec(), self.clone());
-        self.read(move |session| {
-            let mut known = 0;
-            for some in addresses.chunks(AT_ONCE) {
-                let keys: Vec<u64> =
-                    some.iter().map(|address| hash(IdentifierKind::Email, &address.key())).collect();
-                session.expect_keys(&keys, &[])?;
-                for address in some {
-                    let found = session.person_by_email(address)?;
-                    known += u64::from(found.is_some_and(|record| !this.is_hidden(&record)));
-                }
-            }
-            Ok(known)
-        })
-        .await
-    }
-}
-
-#[async_trait::async_trait]
-impl SearchSource<PeopleFilters> for Postgres {
-    fn can_search(&self, _: &Search<PeopleFilters>) -> bool {
-        true
-    }
-
-    async fn search(
+    async fn people<T, Q>(
         &self,
-        search: &Search<PeopleFilters>,
+        _: &Search<PeopleFilters>,
         today: Date,
-    ) -> Result<Page<PeopleFilters>, SearchFailure> {
-        let (search, objections, counted) = (search.clone(), self.0.objections.clone(), self.0.pool.counted);
+        question: Q,
+    ) -> Result<T, SearchFailure>
+    where
+        T: Send + 'static,
+        Q: FnOnce(ReadPage<'_>) -> Result<T, SearchFailure> + Send + 'static,
+    {
+        let counted = self.0.pool.counted;
         self.ask(move |session| {
-            let mut estimated = false;
-            let read = |search: &Search<PeopleFilters>| {
-                let (page, sampled) = session.search_people(search, today, counted).map_err(failed)?;
-                estimated |= sampled;
-                Ok::<PeoplePage, SearchFailure>(page)
-            };
-            let page = visible_page(search, &objections, read)?;
-            let results = page.people.iter().map(|record| record.person.clone()).collect();
-            let (total, facets, next, unknown) = (page.total, page.facets, page.next_cursor, page.unknown);
-            Ok(Page { total, results, facets, estimated, next, unknown })
+            question(&mut |search| -> Result<PeoplePage, SearchFailure> {
+                session.search_people(search, today, counted).map_err(failed)
+            })
         })
         .await
     }
-}
 
-#[async_trait::async_trait]
-impl SearchSource<CompanyFilters> for Postgres {
-    fn can_search(&self, _: &Search<CompanyFilters>) -> bool {
-        true
-    }
-
-    async fn search(
+    async fn companies(
         &self,
         search: &Search<CompanyFilters>,
         today: Date,
-    ) -> Result<Page<CompanyFilters>, SearchFailure> {
+    ) -> Result<CompanyPage, SearchFailure> {
         let (search, counted) = (search.clone(), self.0.pool.counted);
-        self.ask(move |session| {
-            let (page, estimated) = session.search_companies(&search, today, counted).map_err(failed)?;
-            let results = page.companies.iter().map(|record| record.company.clone()).collect();
-            let (total, facets, next, unknown) = (page.total, page.facets, page.next_cursor, page.unknown);
-            Ok(Page { total, results, facets, estimated, next, unknown })
-        })
-        .await
+        self.ask(move |session| session.search_companies(&search, today, counted).map_err(failed)).await
     }
-}
 
-#[async_trait::async_trait]
-impl Directory for Postgres {
     fn version(&self) -> u64 {
         self.0.latest().map_or(0, |state| state.imports.unsigned_abs().into())
     }
@@ -417,7 +270,7 @@ impl Directory for Postgres {
         _: &PeopleFilters,
         _: &str,
         _: Date,
-    ) -> Result<Option<Vec<String>>, ProviderError> {
+    ) -> Result<Option<Vec<Arc<PersonRecord>>>, ProviderError> {
         Ok(None)
     }
 
@@ -428,14 +281,6 @@ impl Directory for Postgres {
         _: Date,
     ) -> Result<Option<Vec<String>>, ProviderError> {
         Ok(None)
-    }
-
-    fn objections(&self) -> &Arc<Objections> {
-        &self.0.objections
-    }
-
-    fn verdicts(&self) -> &Arc<Verdicts> {
-        &self.0.verdicts
     }
 
     async fn tell(&self, signals: Vec<Arc<Signal>>) -> Result<(), ProviderError> {
@@ -473,12 +318,6 @@ impl Directory for Postgres {
         .await
     }
 
-    async fn person_by_id(&self, id: &str) -> Result<Option<Arc<PersonRecord>>, ProviderError> {
-        let id = id.to_owned();
-        let found = self.read(move |session| session.person_by_id(&id)).await?;
-        Ok(found.and_then(|record| self.shown(record)))
-    }
-
     async fn person_at(&self, number: Number) -> Result<Option<Arc<PersonRecord>>, ProviderError> {
         let number = own(number)?;
         let record = self.read(move |session| {
@@ -487,12 +326,7 @@ impl Directory for Postgres {
             let known = session.read().people.contains_key(&number);
             known.then(|| session.person(number)).transpose()
         });
-        Ok(record.await?.and_then(|record| self.shown(record)))
-    }
-
-    async fn company_by_id(&self, id: &str) -> Result<Option<Arc<CompanyRecord>>, ProviderError> {
-        let id = id.to_owned();
-        self.read(move |session| session.company_by_id(&id)).await
+        record.await
     }
 
     async fn company_at(&self, number: Number) -> Result<Arc<CompanyRecord>, ProviderError> {
@@ -527,7 +361,7 @@ impl Directory for Postgres {
     ) -> Result<Vec<(Number, Date)>, ProviderError> {
         let filters = filters.clone();
         let passing = self.read(move |session| session.all_companies(&filters, today)).await?;
-        let dated = |(number, own): (dataset::Number, Vec<u64>)| {
+        let dated = |(number, own): (directory::Number, Vec<u64>)| {
             Some((number.into(), latest_round(own.into_iter(), rounds)?))
         };
         Ok(passing.into_iter().filter_map(dated).collect())
@@ -540,7 +374,7 @@ impl Directory for Postgres {
     ) -> Result<Vec<(Number, Date)>, ProviderError> {
         let conditions = conditions::hiring(filter);
         self.read(move |session| {
-            let mut statement = Statement::on(&statement::COMPANIES);
+            let mut statement = Statement::default();
             statement.require(&conditions);
             let sql = format!(
                 "SELECT number, hiring FROM almanac.company WHERE hiring > 0 AND {} ORDER BY number",
@@ -613,12 +447,7 @@ impl Directory for Postgres {
         limit: usize,
     ) -> Result<Vec<SimilarPerson>, ProviderError> {
         let source = source.clone();
-        // Some of those found may have asked not to be; a few more make up for them.
-        let asked = if self.0.objections.is_empty() { limit } else { limit + SPARE };
-        let mut similar = self.read(move |session| session.similar_people(&source, asked)).await?;
-        similar.retain(|similar| !self.is_hidden(&similar.record));
-        similar.truncate(limit);
-        Ok(similar)
+        self.read(move |session| session.similar_people(&source, limit)).await
     }
 
     async fn suggest(
@@ -629,31 +458,5 @@ impl Directory for Postgres {
     ) -> Result<Vec<Suggestion>, ProviderError> {
         let prefix = prefix.to_owned();
         self.read(move |session| session.suggest(field, &prefix, limit)).await
-    }
-
-    async fn known_as(
-        &self,
-        given: &[(IdentifierKind, String)],
-    ) -> Result<Vec<(IdentifierKind, String)>, ProviderError> {
-        let given = given.to_vec();
-        self.look(move |records| known_as(records, &given)).await
-    }
-
-    async fn is_suppressed(&self, identifiers: &[(IdentifierKind, String)]) -> Result<bool, ProviderError> {
-        let (identifiers, objections) = (identifiers.to_vec(), self.0.objections.clone());
-        self.read(move |session| {
-            let keys: Vec<u64> =
-                identifiers.iter().flat_map(|(kind, text)| lasting_hashes(*kind, text)).collect();
-            if session.are_suppressed(&keys)? {
-                return Ok(true);
-            }
-            for (kind, text) in &identifiers {
-                if objections.is_listed(*kind, text) || is_of_hidden(session, &objections, *kind, text)? {
-                    return Ok(true);
-                }
-            }
-            Ok(false)
-        })
-        .await
     }
 }

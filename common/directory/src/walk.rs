@@ -1,16 +1,15 @@
 //! Reading every record of an engine, in batches.
 
-use crate::error::DatasetError;
-use crate::records::{Of, Records};
+use crate::error::DirectoryError;
+use crate::records::{Number, Of, Records};
 use crate::stored::Stored;
-use crate::table::Number;
 use lookup::record::{CompanyRecord, PersonRecord};
 
 /// The size of a batch.
 const AT_ONCE: usize = 1_000;
 
 /// Calls back with every person as returned to callers, in the order of their numbers.
-pub fn each_person<E: From<DatasetError>>(
+pub fn each_person<E: From<DirectoryError>>(
     records: &dyn Records,
     mut each: impl FnMut(&PersonRecord) -> Result<(), E>,
 ) -> Result<(), E> {
@@ -20,7 +19,7 @@ pub fn each_person<E: From<DatasetError>>(
 }
 
 /// Calls back with every person as stored, with the record's origins.
-pub fn each_stored_person<E: From<DatasetError>>(
+pub fn each_stored_person<E: From<DirectoryError>>(
     records: &dyn Records,
     mut each: impl FnMut(Number, Stored<PersonRecord>) -> Result<(), E>,
 ) -> Result<(), E> {
@@ -31,7 +30,7 @@ pub fn each_stored_person<E: From<DatasetError>>(
 }
 
 /// Calls back with every company.
-pub fn each_company<E: From<DatasetError>>(
+pub fn each_company<E: From<DirectoryError>>(
     records: &dyn Records,
     mut each: impl FnMut(&CompanyRecord) -> Result<(), E>,
 ) -> Result<(), E> {
@@ -41,7 +40,7 @@ pub fn each_company<E: From<DatasetError>>(
 }
 
 /// Calls back with all numbers, in batches.
-fn each_some<E: From<DatasetError>>(
+fn each_some<E: From<DirectoryError>>(
     records: &dyn Records,
     of: Of,
     mut each: impl FnMut(&[Number]) -> Result<(), E>,

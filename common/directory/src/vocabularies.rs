@@ -146,7 +146,7 @@ impl Vocabularies {
     }
 
     /// Begins where vocabularies ended to which these have only added: whatever they have more is added since.
-    pub(crate) fn begin_after(&mut self, before: &Self) {
+    pub fn begin_after(&mut self, before: &Self) {
         self.begin();
         let vocabularies = self.vocabularies().into_iter().zip(before.each());
         vocabularies.for_each(|(mine, before)| mine.begin_after(before));
@@ -171,13 +171,13 @@ impl Vocabularies {
     }
 
     /// Takes every count from vocabularies that counted the same records.
-    pub(crate) fn count_as(&mut self, other: &Self) {
+    pub fn count_as(&mut self, other: &Self) {
         self.vocabularies().into_iter().zip(other.each()).for_each(|(mine, other)| mine.count_as(other));
         self.places.count_as(&other.places);
     }
 
     /// Whether something is kept that a person had and nobody has any more.
-    pub(crate) fn has_unused(&self) -> bool {
+    pub fn has_unused(&self) -> bool {
         let of_people = [&self.titles, &self.skills, &self.languages, &self.certifications, &self.schools];
         of_people.into_iter().any(|vocabulary| vocabulary.iter().any(|(_, value)| value.count == 0))
     }
@@ -259,7 +259,7 @@ impl Vocabularies {
         number
     }
 
-    pub(crate) fn seal(&mut self) {
+    pub fn seal(&mut self) {
         self.job_titles = FxHashMap::default();
         self.vocabularies().into_iter().for_each(Vocabulary::seal);
         self.places.seal();

@@ -1,10 +1,10 @@
 //! From a record to what the index holds of it.
 
-use crate::schema::{COMPANY_COLUMNS, COMPANY_LISTS, PEOPLE_COLUMNS, Tag, company, day, month, person};
-use crate::stored::Sourced;
+use crate::schema::{Column, ROUNDS, Tag, company, day, month, person};
+use crate::stored::{Sourced, Stored};
 use crate::vocabularies::Vocabularies;
 use domain::name::fold;
-use domain::{Company, CompanyRef, Department, EmployeeRange, OpenJob, Person};
+use domain::{Company, CompanyRef, Department, EmployeeRange, Location, OpenJob, Person};
 use language::company_name::{self, CompanyName};
 use language::romanise::romanise;
 use language::title::Title;
@@ -20,22 +20,30 @@ pub struct Entry {
     pub tags: Vec<u64>,
     /// In the order of the record's `COLUMNS`.
     pub columns: Vec<u64>,
-    /// In the order of the record's `LISTS`.
-    pub lists: Vec<Vec<u64>>,
+    /// A company's funding rounds.
+    pub rounds: Vec<u64>,
+}
+
+impl Entry {
+    /// What a column of the record holds.
+    pub fn column(&self, column: Column) -> u64 {
+        self.columns[column.at()]
+    }
 }
 
 /// A record the index can hold.
 pub trait Indexed: Serialize + DeserializeOwned + Sourced + Clone + Send + Sync {
     /// What its files are called.
     const NAME: &'static str;
-    const COLUMNS: &'static [&'static str];
+    const COLUMNS: &'static [Column];
+    /// What it has several numbers of.
     const LISTS: &'static [&'static str];
 
     /// The hashes of every identifier.
     fn keys(&self) -> impl Iterator<Item = u64>;
 
     /// What a column holds that snapshots of an earlier format do not have.
-    fn missing(column: &str, number: u32) -> u64;
+    fn missing(column: Column, number: u32) -> u64;
 
     /// The folded words the record may be looked up by; the tags of its free text are added.
     fn words(&self, tags: &mut Vec<u64>) -> String;
@@ -49,7 +57,7 @@ pub fn unidentified(workplace: &str, name: &str) -> u64 {
 
 impl Indexed for PersonRecord {
     const NAME: &'static str = "people";
-    const COLUMNS: &'static [&'static str] = &PEOPLE_COLUMNS;
+    const COLUMNS: &'static [Column] = &Column::PEOPLE;
     const LISTS: &'static [&'static str] = &[];
 
     /// A person without an address of their own or a profile has keys of workplace and name; a reader of a role mailbox one of mailbox and
@@ -68,7 +76,7 @@ impl Indexed for PersonRecord {
     }
 
     /// No place was borrowed.
-    fn missing(_: &str, _: u32) -> u64 {
+    fn missing(_: Column, _: u32) -> u64 {
         0
     }
 
@@ -90,8 +98,8 @@ impl Indexed for PersonRecord {
 
 impl Indexed for CompanyRecord {
     const NAME: &'static str = "companies";
-    const COLUMNS: &'static [&'static str] = &COMPANY_COLUMNS;
-    const LISTS: &'static [&'static str] = &COMPANY_LISTS;
+    const COLUMNS: &'static [Column] = &Column::COMPANIES;
+    const LISTS: &'static [&'static str] = &[ROUNDS];
 
     /// Its names included.
     fn keys(&self) -> impl Iterator<Item = u64> {
@@ -109,7 +117,7 @@ impl Indexed for CompanyRecord {
     }
 
     /// Employers were referred to by the number of their record.
-    fn missing(_: &str, number: u32) -> u64 {
+    fn missing(_: Column, number: u32) -> u64 {
         u64::from(number) + 1
     }
 
@@ -149,6 +157,33 @@ pub struct Facts {
     pub country: u8,
     pub industry: u32,
     pub place: u32,
+}
+
+impl Facts {
+    /// What a company's packed profile and its place tell.
+    pub fn of(profile: u64, place: u32) -> Self {
+        Self {
+            size: company::SIZE.read(profile) as u8,
+            country: company::COUNTRY.read(profile) as u8,
+            industry: company::INDUSTRY.read(profile) as u32,
+            place,
+        }
+    }
+}
+
+/// A person's profile and place with what the company tells.
+pub fn taken((mut profile, mut place): (u64, u64), facts: Facts, borrowed: bool) -> (u64, u64) {
+    if facts.size > 0 {
+        profile = person::SIZE.replace(profile, u64::from(facts.size));
+    }
+    if facts.industry > 0 {
+        profile = person::INDUSTRY.replace(profile, u64::from(facts.industry));
+    }
+    if borrowed && facts.place > 0 {
+        place = u64::from(facts.place);
+        profile = person::COUNTRY.replace(profile, u64::from(facts.country));
+    }
+    (profile, place)
 }
 
 /// Numbers a person's values. `company` and `former` are places among employers, 0 for none.
@@ -207,8 +242,17 @@ pub fn person_entry(
     let changed = joined(person).map_or(0, day);
     let letters = blocking::letters(&NameKey::new(&person.name()));
     let [place, title, company, borrowed] = [place, title, company, u32::from(borrowed)].map(u64::from);
-    let columns = vec![profile, place, title, company, changed, letters, borrowed];
-    Entry { tags, columns, lists: Vec::new() }
+    let value = |column| match column {
+        Column::Profile => profile,
+        Column::Place => place,
+        Column::Title => title,
+        Column::Company => company,
+        Column::Changed => changed,
+        Column::Letters => letters,
+        Column::Borrowed => borrowed,
+        Column::Employees | Column::Founded | Column::Hiring | Column::Employer => 0,
+    };
+    Entry { tags, columns: Column::PEOPLE.map(value).into(), rounds: Vec::new() }
 }
 
 /// How complete a person's record is, 0 to 63.
@@ -291,8 +335,17 @@ pub fn company_entry(words: &mut Vocabularies, record: &CompanyRecord, employer:
         | company::INDUSTRY.pack(u64::from(industry));
     let founded = firm.founded_year.and_then(|year| u64::try_from(year).ok()).unwrap_or(0);
     let employees = u64::from(firm.employee_count.unwrap_or(0));
-    let columns = vec![profile, u64::from(place), employees, founded, hiring, u64::from(employer)];
-    (Entry { tags, columns, lists: vec![rounds] }, Facts { size, country, industry, place })
+    let value = |column| match column {
+        Column::Profile => profile,
+        Column::Place => u64::from(place),
+        Column::Employees => employees,
+        Column::Founded => founded,
+        Column::Hiring => hiring,
+        Column::Employer => u64::from(employer),
+        Column::Title | Column::Company | Column::Changed | Column::Letters | Column::Borrowed => 0,
+    };
+    let entry = Entry { tags, columns: Column::COMPANIES.map(value).into(), rounds };
+    (entry, Facts { size, country, industry, place })
 }
 
 /// What the index holds of a company's open jobs: their tags, and a column of the latest day and the busiest department.
@@ -311,4 +364,11 @@ fn job_entry(jobs: &[OpenJob], mut understand: impl FnMut(&str) -> Title) -> (Ve
     }
     let busiest = counts.into_iter().max().unwrap_or(0).min(company::hiring::BUSIEST.max());
     (tags, company::hiring::LATEST.pack(latest) | company::hiring::BUSIEST.pack(busiest))
+}
+
+/// Country, region, city and industry of a company.
+pub fn whereabouts(stored: &Stored<CompanyRecord>) -> [Option<String>; 4] {
+    let company = &stored.record.company;
+    let Location { city, region, country } = company.location.clone().unwrap_or_default();
+    [country, region, city, company.industry.clone()]
 }

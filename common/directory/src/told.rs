@@ -1,11 +1,10 @@
 //! Which records believed signals change: whom each is about, and what the records say then. What a signal does to a record is decided
 //! in `lookup::told`; this finds the records, for every engine, and remembers them, so that one more signal costs one more look.
 
-use crate::error::DatasetError;
-use crate::records::Records;
+use crate::error::DirectoryError;
+use crate::records::{Number, Records};
 use crate::stored::Stored;
-use crate::table::Number;
-use crate::writer::{CompanyVersion, Increment};
+use crate::target::{CompanyVersion, Increment};
 use domain::name::fold;
 use domain::signal::{JobChangeData, Signal, SignalCompany, SignalData, SignalPerson};
 use lookup::identifier::{IdentifierKind, hash};
@@ -64,7 +63,7 @@ impl Told {
         records: &dyn Records,
         version: u64,
         signals: &[Arc<Signal>],
-    ) -> Result<Touched, DatasetError> {
+    ) -> Result<Touched, DirectoryError> {
         if self.version != version {
             *self = Self { version, ..Self::default() };
         }
@@ -133,9 +132,9 @@ impl Told {
 fn retell<R: Clone + PartialEq>(
     known: &mut BTreeMap<Number, Subject<R>>,
     wanted: BTreeMap<Number, Vec<Arc<Signal>>>,
-    read: impl Fn(Number) -> Result<Stored<R>, DatasetError>,
+    read: impl Fn(Number) -> Result<Stored<R>, DirectoryError>,
     tell: impl Fn(&R, &[Arc<Signal>]) -> Option<R>,
-) -> Result<Vec<Number>, DatasetError> {
+) -> Result<Vec<Number>, DirectoryError> {
     let is_over =
         |(number, subject): &(&Number, &Subject<R>)| !wanted.contains_key(number) && subject.told.is_some();
     let mut touched: Vec<Number> = known.iter().filter(is_over).map(|(number, _)| *number).collect();
@@ -161,7 +160,7 @@ fn retell<R: Clone + PartialEq>(
 }
 
 /// Says whom these signals name, for engines that fetch many at once.
-fn expect(records: &dyn Records, signals: &[&Arc<Signal>]) -> Result<(), DatasetError> {
+fn expect(records: &dyn Records, signals: &[&Arc<Signal>]) -> Result<(), DirectoryError> {
     let (mut people, mut companies) = (Vec::new(), Vec::new());
     for signal in signals {
         let url = signal.person.as_ref().and_then(|person| person.network_url.as_ref());
@@ -172,7 +171,7 @@ fn expect(records: &dyn Records, signals: &[&Arc<Signal>]) -> Result<(), Dataset
     records.expect_keys(&people, &companies)
 }
 
-fn find(records: &dyn Records, signal: &Signal) -> Result<Option<About>, DatasetError> {
+fn find(records: &dyn Records, signal: &Signal) -> Result<Option<About>, DirectoryError> {
     Ok(match (&signal.data, &signal.person, &signal.company) {
         (SignalData::JobChange(change), Some(person), _) => {
             find_person(records, person, change)?.map(About::Person)
@@ -188,7 +187,7 @@ fn find_person(
     records: &dyn Records,
     person: &SignalPerson,
     change: &JobChangeData,
-) -> Result<Option<Number>, DatasetError> {
+) -> Result<Option<Number>, DirectoryError> {
     if let Some(url) = &person.network_url {
         let key = hash(IdentifierKind::NetworkUrl, url.as_str());
         let carries = |record: &PersonRecord| record.person.network_url.as_ref() == Some(url);
@@ -217,7 +216,7 @@ fn find_person(
 }
 
 /// The company with the domain or, where the signal has none, the only one of that name.
-fn find_company(records: &dyn Records, company: &SignalCompany) -> Result<Option<Number>, DatasetError> {
+fn find_company(records: &dyn Records, company: &SignalCompany) -> Result<Option<Number>, DirectoryError> {
     match &company.domain {
         Some(domain) => Ok(records.company_by_domain(domain)?.map(|(number, _)| number)),
         None => Ok(match records.companies_named(&company.name)?[..] {

@@ -1,37 +1,15 @@
 //! Ids of people and companies: the same for the same record in every import of one deployment, and telling nothing of what they
 //! were made from without the deployment's salt.
 
-use crate::error::DatasetError;
 use crate::stored::{Sourced, Stored};
 use sha2::{Digest, Sha256};
-use std::path::Path;
-
-const FILE: &str = "salt";
 
 /// What the ids of one deployment are made with.
 #[derive(Clone)]
 pub struct Salt([u8; 32]);
 
 impl Salt {
-    /// The salt kept in a directory, made when there is none.
-    pub(crate) fn of(directory: &Path) -> Result<Self, DatasetError> {
-        let path = directory.join(FILE);
-        match std::fs::read(&path) {
-            Ok(bytes) => {
-                let salt = bytes.try_into().map_err(|_| DatasetError::refused(&path, "it is no salt"))?;
-                Ok(Self(salt))
-            }
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-                let mut salt = [0; 32];
-                rand::Rng::fill_bytes(&mut rand::rng(), &mut salt);
-                crate::durable::replace(&path, &salt)?;
-                Ok(Self(salt))
-            }
-            Err(error) => Err(DatasetError::io(&path)(error)),
-        }
-    }
-
-    /// A salt that is kept elsewhere.
+    /// The salt that an engine keeps.
     pub fn kept(bytes: [u8; 32]) -> Self {
         Self(bytes)
     }
