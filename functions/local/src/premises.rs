@@ -369,7 +369,10 @@ impl Target for Writer {
 
     fn publish(&mut self, increment: Increment, change: Change) -> Result<Counts, DirectoryError> {
         match &mut self.0 {
-            Changing::Snapshots(writer) => Ok(counts(&writer.publish(increment, change)?)),
+            Changing::Snapshots(writer) => {
+                let dataset = writer.publish(increment, change)?;
+                Ok(counts(&dataset))
+            }
             Changing::Database(writer) => writer.publish(increment, change),
         }
     }
