@@ -7,7 +7,7 @@ use common::catalog::bulk::{FileField, FileInfo, FileMapping, RunFileRequest};
 use common::domain::{Credits, Plan, Problems};
 use common::error::{Error, Result};
 use common::store::files::{FileHead, PART_ROWS};
-use common::store::jobs::{FileWork, Job, NewJob};
+use common::store::jobs::{FileWork, Job, NewJob, Work};
 use futures::StreamExt;
 use futures::future::BoxFuture;
 
@@ -77,7 +77,7 @@ pub async fn run(cx: Cx, request: RunFileRequest) -> Result<FileInfo> {
         unit,
         webhook_url: account_webhook(&cx, plan).await?,
         counters: cx.caller.as_ref().map(|caller| caller.counters.clone()).unwrap_or_default(),
-        file: Some(work),
+        work: Work::File(work),
     };
     let job = Job::new(new, now);
     cx.settle_or(cx.app.store.new_job_put(&job)?, RUN_ALREADY);
