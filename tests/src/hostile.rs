@@ -150,7 +150,10 @@ impl World {
         // How often the SDK repeats depends on what it repeated before, in the whole program: not from one world to the next.
         let own = RetryPartition::custom("hostile").token_bucket(TokenBucket::default()).build();
         let settings = local::engine::settings("http://hostile").http_client(http).retry_partition(own);
-        Store::new(aws_sdk_dynamodb::Client::from_conf(settings.build()), &Config::default().table_prefix)
+        Store::new(
+            aws_sdk_dynamodb::Client::from_conf(settings.build()),
+            &Config::default().stored.table_prefix,
+        )
     }
 
     /// A process on it.

@@ -83,7 +83,10 @@ impl Reply {
 
 /// A configuration whose rate limits no test reaches by accident.
 pub fn unhurried() -> Config {
-    Config { rate_limits: [1_000_000; 5], sole_process: true, ..Config::default() }
+    Config::default().with(|config| {
+        config.limits.rates = [1_000_000; 5];
+        config.sole_process = true;
+    })
 }
 
 /// The demo world at noon of 1 March 2026, made once per process.

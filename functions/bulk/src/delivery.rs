@@ -162,7 +162,7 @@ async fn send(app: &App, delivery: &Delivery, now: Timestamp) -> Result<Sent> {
 async fn mail(app: &App, delivery: &Delivery, mailbox: &str, body: &[u8]) -> Sent {
     let Ok(to) = EmailAddress::parse(mailbox) else { return Sent::Failed("address_not_allowed") };
     let Some(mailer) = &app.mailer else { return Sent::Failed("no_mail_server") };
-    let address = app.config.public_url.trim_end_matches('/');
+    let address = app.config.network.public_url.trim_end_matches('/');
     let Some(letter) = letter::letter(body, to, &delivery.account_id, &delivery.id, address) else {
         // No one is left in the event.
         return Sent::Answered(204);

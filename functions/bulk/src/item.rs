@@ -31,7 +31,7 @@ pub async fn resolve(app: &Arc<App>, job: &Job, index: u32, raw: RawItem) -> Res
     let label = label(&raw);
     let request_id = ids::new(ids::Kind::Request, app.clock.now());
     let caller = Caller::new(&job.account_id, &job.key_id, job.plan);
-    let cx = Cx::new(app.clone(), request_id, Some(caller), None, started + app.config.deadline);
+    let cx = Cx::new(app.clone(), request_id, Some(caller), None, started + app.config.limits.deadline);
     let answer = match input::parse_value::<BulkItem>(raw) {
         Ok(item) => resolve::enrich(cx.clone(), item.request).await,
         Err(error) => Err(error),

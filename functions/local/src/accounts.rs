@@ -158,7 +158,7 @@ pub async fn run(command: Command, opened: &Opened, config: &Config) -> Result<(
             print(json, &describe(&find(&store, &account.id).await?, now), line);
         }
         Command::Keys(command) => keys(&store, command, now).await?,
-        Command::Close(close) => closing::close(&store, close, config.retention.closing, now).await?,
+        Command::Close(close) => closing::close(&store, close, config.stored.retention.closing, now).await?,
         Command::Audit { account, json } => audit(&store, account, json).await?,
     }
     Ok(())

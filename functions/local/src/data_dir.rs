@@ -38,9 +38,9 @@ impl Opened {
         let client = match self {
             Self::Here(_, database) => engine::client(database.clone()),
             Self::Server(socket) => socket::client(socket),
-            Self::Aws(client) => return Ok(Store::new(client.clone(), &config.table_prefix)),
+            Self::Aws(client) => return Ok(Store::new(client.clone(), &config.stored.table_prefix)),
         };
-        let store = Store::new(client, &config.table_prefix);
+        let store = Store::new(client, &config.stored.table_prefix);
         store.create_missing_tables().await.context("cannot prepare the database")?;
         Ok(store)
     }

@@ -31,7 +31,7 @@ pub async fn run(command: Command, config: &Config) -> Result<()> {
             Ok(())
         }
         Command::Shard { servers } => {
-            let roots = config.directory_roots.as_deref().map(Path::new);
+            let roots = config.directory.roots.as_deref().map(Path::new);
             let read = servers.iter().map(|url| Address::parse(url, roots));
             let servers = read.collect::<std::result::Result<Vec<_>, _>>()?;
             directory::shard(&address, &servers).await?;

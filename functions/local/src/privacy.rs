@@ -196,7 +196,7 @@ fn verify(file: &Path, secret: &str) -> Result<()> {
 
 /// The objections of a store, for imports to go by.
 pub async fn listed(store: &Store, config: &Config, secret: &str) -> Result<Arc<Objections>> {
-    let before = config.seal_secrets_before.iter().map(|secret| Pepper::new(secret));
+    let before = config.stored.seal_secrets_before.iter().map(|secret| Pepper::new(secret));
     let peppers: Vec<Pepper> = std::iter::once(Pepper::new(secret)).chain(before).collect();
     let log = store.objections_after(0).await?;
     if let Some(other) = log.iter().find(|item| peppers.iter().all(|pepper| pepper.name() != item.pepper)) {

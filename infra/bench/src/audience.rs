@@ -23,7 +23,10 @@ pub async fn run() -> Result<()> {
 
     let folder = tempfile::tempdir()?;
     let mut data = DataDir::take(folder.path())?;
-    let config = Config { rate_limits: [1_000_000; 5], sole_process: true, ..Config::default() };
+    let config = Config::default().with(|config| {
+        config.limits.rates = [1_000_000; 5];
+        config.sole_process = true;
+    });
     let (store, _) = local::cli::open_store(&mut data, &config).await?;
     let dataset = Arc::new(local::demo::dataset(Clock::System.now())?.0);
     // Every other address is one the service knows.

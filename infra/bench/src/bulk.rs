@@ -20,7 +20,10 @@ const ROUNDS: usize = 5;
 pub async fn run() -> Result<()> {
     let folder = tempfile::tempdir()?;
     let mut data = DataDir::take(folder.path())?;
-    let config = Config { rate_limits: [1_000_000; 5], sole_process: true, ..Config::default() };
+    let config = Config::default().with(|config| {
+        config.limits.rates = [1_000_000; 5];
+        config.sole_process = true;
+    });
     let (store, _) = local::cli::open_store(&mut data, &config).await?;
     let dataset = Arc::new(local::demo::dataset(Clock::System.now())?.0);
     let people = (0..dataset.people_count()).filter_map(|n| dataset.person(n).ok()?.person.email.clone());

@@ -35,7 +35,10 @@ type Items = Arc<Mutex<Vec<String>>>;
 pub async fn run() -> Result<()> {
     let folder = tempfile::tempdir()?;
     let mut data = DataDir::take(folder.path())?;
-    let config = Config { rate_limits: [1_000_000; 5], sole_process: true, ..Config::default() };
+    let config = Config::default().with(|config| {
+        config.limits.rates = [1_000_000; 5];
+        config.sole_process = true;
+    });
     let (store, _) = local::cli::open_store(&mut data, &config).await?;
     let opener = local::drop::LocalOpener(Opener::new("bench"));
     let sources = Sources { opener: Some(Arc::new(opener)), ..Sources::default() };

@@ -46,7 +46,10 @@ impl Paid {
         let dynamodb = local::server::bind(Ipv4Addr::LOCALHOST.into(), 0, "").await?;
         let dynamodb_port = dynamodb.local_addr()?.port();
         let access_key = local::front::access_key();
-        let config = Config { rate_limits: [1_000_000; 5], sole_process: true, ..Config::default() };
+        let config = Config::default().with(|config| {
+            config.limits.rates = [1_000_000; 5];
+            config.sole_process = true;
+        });
         let (store, database) = local::cli::open_store(&mut data, &config).await?;
         tokio::spawn(local::front::serve(dynamodb, database, access_key.clone()));
         let dataset = Arc::new(local::demo::dataset(Clock::System.now())?.0);

@@ -22,7 +22,10 @@ pub async fn run() -> Result<()> {
     import()?;
     let folder = tempfile::tempdir()?;
     let mut data = DataDir::take(folder.path())?;
-    let config = Config { rate_limits: [1_000_000; 5], sole_process: true, ..Config::default() };
+    let config = Config::default().with(|config| {
+        config.limits.rates = [1_000_000; 5];
+        config.sole_process = true;
+    });
     let (store, _database) = local::cli::open_store(&mut data, &config).await?;
     let dataset = Arc::new(local::demo::dataset(Clock::System.now())?.0);
     let email = local::demo::example_email(&dataset).context("an empty dataset")?;

@@ -81,7 +81,7 @@ async fn database(folder: &Path) -> (Vec<(&'static str, String)>, [String; 2], D
     let variables = vec![
         ("AWS_ENDPOINT_URL", address),
         ("AWS_ACCESS_KEY_ID", access_key),
-        ("TABLE_PREFIX", config.table_prefix.clone()),
+        ("TABLE_PREFIX", config.stored.table_prefix.clone()),
         ("RATE_LIMITS", "9999,9999,9999,9999,9999".to_owned()),
     ];
     (variables, [secret, operator], data)

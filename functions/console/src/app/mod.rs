@@ -60,7 +60,7 @@ impl Console {
 
 /// The console over an API.
 pub fn router(app: Arc<App>, api: Router) -> Router {
-    let sealer = Sealer::new(&app.config.seal_secret.0, app.config.behind_tls);
+    let sealer = Sealer::new(&app.config.stored.seal_secret.0, app.config.network.behind_tls);
     let console = Arc::new(Console { app, api, sealer });
     Router::new()
         .route("/console", any(serve))

@@ -30,7 +30,7 @@ pub async fn restore(
         "a server runs on this data directory; stop it first, or restore into another one"
     );
     let store = match opened {
-        Opened::Aws(client) => Store::new(client.clone(), &config.table_prefix),
+        Opened::Aws(client) => Store::new(client.clone(), &config.stored.table_prefix),
         here => here.store(config).await?,
     };
     store.create_missing_tables().await.context("the tables cannot be made")?;
@@ -160,7 +160,7 @@ fn ensure_readable(log: &[Objection], config: &Config, secret: &str) -> Result<(
 }
 
 fn peppers(config: &Config, secret: &str) -> Vec<Pepper> {
-    let before = config.seal_secrets_before.iter().map(|secret| Pepper::new(secret));
+    let before = config.stored.seal_secrets_before.iter().map(|secret| Pepper::new(secret));
     std::iter::once(Pepper::new(secret)).chain(before).collect()
 }
 

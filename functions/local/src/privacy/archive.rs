@@ -53,11 +53,11 @@ impl ServerArchive {
         Desk {
             store: app.store.clone(),
             pepper: app.objections.pepper().clone(),
-            secret: app.config.seal_secret.0.clone(),
+            secret: app.config.stored.seal_secret.0.clone(),
             premises: self.premises.clone(),
             now: app.clock.now(),
             data_dir: PathBuf::new(),
-            forwards: app.config.objection_forwards.clone(),
+            forwards: app.config.privacy.forwards.clone(),
         }
     }
 }
@@ -127,7 +127,7 @@ impl Desk {
             premises,
             now: Clock::System.now(),
             data_dir,
-            forwards: config.objection_forwards.clone(),
+            forwards: config.privacy.forwards.clone(),
         })
     }
 

@@ -46,7 +46,7 @@ pub enum Command {
 }
 
 pub async fn run(command: Command, desk: &Desk, config: &Config) -> Result<()> {
-    let texts = match &config.privacy_texts {
+    let texts = match &config.privacy.texts {
         Some(folder) => Texts::read(Path::new(folder)).map_err(anyhow::Error::msg)?,
         None => Texts::default(),
     };
@@ -56,7 +56,7 @@ pub async fn run(command: Command, desk: &Desk, config: &Config) -> Result<()> {
             !sends || sender.is_some(),
             "the answer is sent by MAILER, which is not set; --print shows it, --quiet sends none"
         );
-        let (store, kept, now) = (&desk.store, config.retention.requests, desk.now);
+        let (store, kept, now) = (&desk.store, config.stored.retention.requests, desk.now);
         Ok(Answering { store, mailer: sender.as_deref().filter(|_| sends), texts: &texts, kept, now })
     };
     match command {

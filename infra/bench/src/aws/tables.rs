@@ -22,7 +22,7 @@ pub struct Tables {
 impl Tables {
     pub async fn start(config: &Config) -> Result<Self> {
         let database = Database::memory().context("no database")?;
-        let store = Store::new(local::engine::client(database.clone()), &config.table_prefix);
+        let store = Store::new(local::engine::client(database.clone()), &config.stored.table_prefix);
         store.create_missing_tables().await?;
         let units = Arc::<Mutex<Used>>::default();
         let router = Router::new().fallback(serve).with_state((database, units.clone()));

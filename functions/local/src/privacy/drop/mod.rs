@@ -275,7 +275,7 @@ async fn match_rows(desk: &Desk, config: &Config, dry_run: bool, as_json: bool) 
         lists.insert(list, desk.store.drop_rows(list).await?);
     }
     let peppers: Vec<Pepper> = std::iter::once(desk.pepper.clone())
-        .chain(config.seal_secrets_before.iter().map(|secret| Pepper::new(secret)))
+        .chain(config.stored.seal_secrets_before.iter().map(|secret| Pepper::new(secret)))
         .collect();
     let mut marks: Vec<u64> = lists.values().flatten().map(|row| row.mark).collect();
     marks.sort_unstable();
