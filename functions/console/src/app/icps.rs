@@ -1,9 +1,10 @@
 //! Saved searches: filters that are run again, for what is new.
 
+use super::api::Refused;
 use super::lists::tabs;
 use super::results::{self, Result as Row};
-use super::view::{empty, heading, json as shown_json, next, notice, number, time};
-use super::{Refused, Screen, Shown, Visit, encoded, shown};
+use super::visit::{Screen, Shown, Visit, encoded, shown};
+use crate::page::{empty, heading, json as shown_json, next, notice, number, time};
 use common::catalog::Endpoint;
 use common::catalog::sticky::{IcpResult, RunSavedIcp, RunSavedIcpResponse, SavedIcp, SavedIcps};
 use common::domain::chance;

@@ -1,9 +1,10 @@
 //! Watch lists: people and companies of whom one wants to be told what happens to them.
 
+use super::api::Refused;
 use super::notify;
 use super::results::{self, Result as Row};
-use super::view::{credits, empty, heading, next, notice, number, time};
-use super::{Refused, Screen, Shown, Visit, encoded, shown};
+use super::visit::{Screen, Shown, Visit, encoded, shown};
+use crate::page::{credits, empty, heading, next, notice, number, time};
 use common::catalog::Endpoint;
 use common::catalog::account::MeResponse;
 use common::catalog::sticky::{RunWatchList, RunWatchListResponse, WatchList, WatchLists};

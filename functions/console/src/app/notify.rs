@@ -1,7 +1,7 @@
 //! The notification settings of a list: its form fields and its state.
 
-use super::Pairs;
-use super::view::{notice, time};
+use super::visit::Pairs;
+use crate::page::{notice, time};
 use common::catalog::sticky::{Notifying, Schedule};
 use maud::{Markup, html};
 use serde_json::{Value, json};

@@ -1,6 +1,6 @@
 //! People and companies in a table, and the same as a file.
 
-use super::encoded;
+use super::visit::encoded;
 use common::domain::{Company, Location, Person};
 use maud::{Markup, html};
 use serde_json::Value;
@@ -58,7 +58,7 @@ pub fn told(value: &Value) -> String {
     match value {
         Value::Null => String::new(),
         Value::String(text) => text.replace('_', " "),
-        Value::Number(number) => super::view::number(number),
+        Value::Number(number) => crate::page::number(number),
         Value::Bool(flag) => (if *flag { "yes" } else { "no" }).to_owned(),
         Value::Array(items) => items.iter().map(told).collect::<Vec<_>>().join(", "),
         Value::Object(fields) => fields

@@ -1,8 +1,9 @@
 //! Search: filters, facets to tick, and the price of a page on its button.
 
+use super::api::Refused;
 use super::results::{csv, place};
-use super::view::{heading, notice, number};
-use super::{Pairs, Refused, Screen, Shown, Visit, encoded, shown};
+use super::visit::{Pairs, Screen, Shown, Visit, encoded, shown};
+use crate::page::{heading, notice, number};
 use common::catalog::Endpoint;
 use common::catalog::search::{
     SearchCompanies, SearchCompaniesResponse, SearchPeople, SearchPeopleResponse, SuggestResponse,

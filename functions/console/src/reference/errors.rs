@@ -1,8 +1,9 @@
 //! A page about each error: what the `type` of a problem leads to.
 
+use super::frame;
 use crate::asset::Asset;
 use crate::json::coloured;
-use crate::reference::frame::{self, heading};
+use crate::page::heading;
 use common::domain::Credits;
 use common::error::Error;
 use maud::{Markup, html};

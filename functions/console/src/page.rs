@@ -1,85 +1,10 @@
-//! The building blocks of the console's pages.
+//! The page toolkit: what the pages of the reference and the screens of the console are built of. It knows none of them.
 
-use common::auth::OPERATOR;
 use common::domain::Credits;
 use jiff::Timestamp;
-use maud::{DOCTYPE, Markup, PreEscaped, html};
+use maud::{Markup, PreEscaped, html};
 
-/// The screens, in the order of the menu.
-pub const SCREENS: [(&str, &str); 12] = [
-    ("/console", "Home"),
-    ("/console/files", "Enrich a file"),
-    ("/console/search", "Search"),
-    ("/console/lookup", "Look up"),
-    ("/console/signals", "Signals"),
-    ("/console/lists", "Lists"),
-    ("/console/people", "People"),
-    ("/console/history", "History"),
-    ("/console/jobs", "Jobs"),
-    ("/console/webhooks", "Webhooks"),
-    ("/console/keys", "Keys"),
-    ("/console/playground", "Playground"),
-];
-
-/// Those of the operator.
-const OPERATORS: [(&str, &str); 6] = [
-    ("/console/operator", "Accounts"),
-    ("/console/operator/data", "Data"),
-    ("/console/operator/privacy", "Privacy"),
-    ("/console/operator/providers", "Providers"),
-    ("/console/operator/feeds", "Feeds"),
-    ("/console/operator/ledger", "Ledger"),
-];
-
-/// A whole page; `email` if a user is signed in.
-pub fn page(title: &str, at: &str, email: Option<&str>, content: Markup) -> Markup {
-    let screens: &[(&str, &str)] = if email == Some(OPERATOR) { &OPERATORS } else { &SCREENS };
-    html! {
-        (DOCTYPE)
-        html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                meta name="color-scheme" content="light dark";
-                meta name="robots" content="noindex";
-                // No script is made of text, and no style stands in the page.
-                meta name="htmx-config" content=r#"{"includeIndicatorStyles":false,"allowEval":false,"historyCacheSize":0,"selfRequestsOnly":true}"#;
-                title { (title) " · Almanac" }
-                link rel="icon" href="/assets/icon.svg" type="image/svg+xml";
-                link rel="stylesheet" href="/assets/console.css";
-                script src="/assets/htmx.js" defer {}
-                script src="/assets/console.js" defer {}
-            }
-            body class=[email.is_none().then_some("outside")] {
-                a class="skip" href="#content" { "Skip to the content" }
-                header class="top" {
-                    a class="brand" href="/" { img src="/assets/icon.svg" alt="" width="26" height="26"; "Almanac" }
-                    @if let Some(email) = email {
-                        nav class="menu" aria-label="Console" {
-                            @for (path, name) in screens {
-                                a href=(path) aria-current=[(*path == at).then_some("page")] { (name) }
-                            }
-                        }
-                        div class="who" {
-                            span class="email" title=(email) { (email) }
-                            a href="/docs" { "Reference" }
-                            form method="post" action="/console/sign-out" { button class="plain" { "Sign out" } }
-                            form method="post" action="/console/sign-out-everywhere" { button class="plain" { "Sign out everywhere" } }
-                        }
-                    }
-                }
-                main id="content" tabindex="-1" { (content) }
-            }
-        }
-    }
-}
-
-/// Says that everyone shown is invented.
-pub fn demo_note(is_demo: bool) -> Markup {
-    html! { @if is_demo { p class="demo-note" role="note" { b { "Demo data." } " Every person and company here is invented. " a href="/docs/your-own-data" { "Import your own" } "." } } }
-}
-
-/// The head of a screen.
+/// The head of a page.
 pub fn heading(title: &str, lead: &str) -> Markup {
     html! { div class="heading" { h1 { (title) } p class="lead" { (lead) } } }
 }
