@@ -3,12 +3,12 @@
 
 use crate::closing;
 use crate::data_dir::Opened;
+use crate::output::{describe, describe_key, find, key_line, print, text};
 use anyhow::{Context, Result, bail};
 use clap::Subcommand;
 use common::config::Config;
 use common::domain::{Clock, Credits, EmailAddress, Family, Plan, ids};
 use common::store::accounts::Account;
-use common::store::keys::ApiKey;
 use common::store::{Store, StoreError};
 use common::{auth, billing};
 use jiff::Timestamp;
@@ -224,62 +224,8 @@ async fn audit(store: &Store, account: Option<String>, json: bool) -> Result<()>
     if wrong > 0 { bail!("{wrong} of {} ledgers disagree", accounts.len()) } else { Ok(()) }
 }
 
-pub(crate) async fn find(store: &Store, account: &str) -> Result<Account> {
-    let id = match account.contains('@') {
-        true => store.account_id_by_email(account).await?,
-        false => Some(account.to_owned()),
-    };
-    let found = match id {
-        Some(id) => store.account(&id).await?,
-        None => None,
-    };
-    found.with_context(|| format!("there is no account {account}; see almanac accounts list"))
-}
-
-pub(crate) fn describe(account: &Account, now: Timestamp) -> Value {
-    json!({
-        "id": account.id,
-        "email": account.email,
-        "plan": account.plan_at(now),
-        "trial_ends_at": account.trial_ends_at,
-        "balance": account.balance(),
-        "held": account.held(),
-        "created_at": account.created_at,
-        "closes_at": account.closes_at,
-    })
-}
-
-pub(crate) fn describe_key(key: &ApiKey) -> Value {
-    json!({
-        "id": key.id,
-        "name": key.name,
-        "prefix": key.prefix,
-        "scopes": key.scopes,
-        "created_at": key.created_at,
-        "last_used_at": key.last_used_at,
-        "valid_until": key.valid_until,
-    })
-}
-
 fn line(account: &Value) -> String {
     let [id, email, plan] = ["id", "email", "plan"].map(|name| text(&account[name]));
     let balance: Credits = serde_json::from_value(account["balance"].clone()).unwrap_or_default();
     format!("{id}  {email}  {plan}  {}", balance.with_unit())
-}
-
-pub(crate) fn key_line(key: &Value) -> String {
-    let [id, prefix, name] = ["id", "prefix", "name"].map(|name| text(&key[name]));
-    let until = key["valid_until"].as_str().map(|until| format!("  until {until}")).unwrap_or_default();
-    format!("{id}  {prefix}…  {name}{until}")
-}
-
-pub(crate) fn text(value: &Value) -> &str {
-    value.as_str().unwrap_or_default()
-}
-
-pub(crate) fn print(json: bool, value: &Value, human: impl Fn(&Value) -> String) {
-    let text = if json { value.to_string() } else { human(value) };
-    if !text.is_empty() {
-        println!("{text}");
-    }
 }

@@ -2,6 +2,7 @@
 
 use crate::data_dir::Opened;
 use crate::premises::{FOREVER, Premises};
+use crate::progress::{advance, bar, busy};
 use crate::{demo, import_report, open_data};
 use anyhow::{Context, Result};
 use clap::{Args, Subcommand};
@@ -14,11 +15,9 @@ use common::lookup::Objections;
 use common::store::Store;
 use import::columns::{Kind, Mapping};
 use import::sources::Publisher;
-use import::{Import, Input, Options, Progress, Report, signals};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use import::{Import, Input, Options, Report, signals};
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
 
 /// Signals stored in one go.
 const SIGNALS_AT_ONCE: usize = 500;
@@ -257,43 +256,4 @@ fn import_signals(files: &Files, store: &Store) -> Result<()> {
         println!("{stored} new signal{}.", if stored == 1 { "" } else { "s" });
     }
     Ok(())
-}
-
-/// How often a bar is drawn again by itself.
-const TICK: Duration = Duration::from_millis(500);
-
-pub(crate) fn bar(input: &Input) -> ProgressBar {
-    let bar = ProgressBar::with_draw_target(Some(0), ProgressDrawTarget::stderr());
-    let template = "{prefix} {bar:30} {percent:>3} %  {msg}  {eta} left";
-    if let Ok(style) = ProgressStyle::with_template(template) {
-        bar.set_style(style);
-    }
-    bar.set_prefix(input.to_string());
-    // The time left goes on while a part is written and no row is read.
-    bar.enable_steady_tick(TICK);
-    bar
-}
-
-/// Says what takes long, and for how long it has been going on.
-pub(crate) fn busy(what: &'static str) -> ProgressBar {
-    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
-    if let Ok(style) = ProgressStyle::with_template("{msg} … {elapsed}") {
-        bar.set_style(style);
-    }
-    bar.set_message(what);
-    bar.enable_steady_tick(TICK);
-    bar
-}
-
-pub(crate) fn advance(bar: &ProgressBar, progress: Progress) {
-    bar.set_length(progress.size);
-    bar.set_position(progress.bytes);
-    let seconds = bar.elapsed().as_secs_f64().max(0.001);
-    let parts = match progress.parts {
-        0 => String::new(),
-        1 => ", 1 part written".to_owned(),
-        parts => format!(", {parts} parts written"),
-    };
-    let speed = progress.rows as f64 / seconds;
-    bar.set_message(format!("{} rows, {speed:.0} rows/s{parts}", progress.rows));
 }

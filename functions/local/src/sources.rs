@@ -1,7 +1,7 @@
 //! `almanac sources …`: where signals are read from, and how that goes.
 
-use crate::accounts::{print, text};
 use crate::data_dir::Opened;
+use crate::output::{print, text};
 use anyhow::{Context, Result};
 use clap::Subcommand;
 use common::config::Config;

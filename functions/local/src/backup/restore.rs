@@ -1,8 +1,8 @@
 //! Putting a backup back: into empty tables, with the newest objections there are, and nothing of who was erased since.
 
 use super::{Manifest, Restore, file_name, format};
-use crate::accounts::print;
 use crate::data_dir::Opened;
+use crate::output::print;
 use crate::privacy;
 use anyhow::{Context, Result, bail, ensure};
 use common::billing;

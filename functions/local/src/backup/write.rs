@@ -3,8 +3,8 @@
 
 use super::format::Writer;
 use super::{Backup, MANIFEST, Manifest, TableFile, file_name};
-use crate::accounts::print;
 use crate::data_dir::Opened;
+use crate::output::print;
 use anyhow::{Context, Result, ensure};
 use common::config::Config;
 use common::domain::Clock;
