@@ -4,8 +4,8 @@
 use crate::data_dir::{self, DataDir};
 use crate::premises::Premises;
 use crate::{
-    accounts, backup, client, datasets, demo, directory, drop, engine, front, import, live, operator,
-    privacy, providers, router_on, server, socket, sources, workers,
+    accounts, backup, client, datasets, demo, directory, engine, front, import, live, operator, privacy,
+    providers, router_on, server, socket, sources, spool, workers,
 };
 use anyhow::{Context, Result};
 use clap::{CommandFactory, Parser, Subcommand};
@@ -195,7 +195,7 @@ pub async fn run(cli: Cli) -> Result<()> {
         Some(Command::Operator(command)) => operator::run(command, &database()?, &config).await,
         Some(Command::Providers(options)) => providers::run(options, &database()?, &config).await,
         Some(Command::Sources(command)) => {
-            let opener = drop::LocalOpener(Opener::new(&config.user_agent()));
+            let opener = spool::LocalOpener(Opener::new(&config.user_agent()));
             sources::run(command, &database()?, &config, Arc::new(opener)).await
         }
         Some(Command::Client(_) | Command::Completions { .. }) => Ok(()),
@@ -338,7 +338,7 @@ async fn serve(
     }
     let queue = LocalQueue::new(workers::VISIBILITY);
     let mut sources = sources;
-    sources.opener = Some(Arc::new(drop::LocalOpener(Opener::new(&config.user_agent()))));
+    sources.opener = Some(Arc::new(spool::LocalOpener(Opener::new(&config.user_agent()))));
     if let Some((dataset, _)) = &live {
         dataset.kept_in(snapshots.clone());
         sources.signals.push(Arc::new(Imports(dataset.clone())));

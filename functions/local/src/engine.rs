@@ -86,8 +86,8 @@ impl HttpConnector for Embedded {
         let answer = async move {
             let body = request.body().bytes().unwrap_or_default();
             let (status, body) = match work(&operation(&request), body) {
-                Ok(work) => told(engine.done(work).await?()),
-                Err(error) => told(Err(error)),
+                Ok(work) => status_and_body(engine.done(work).await?()),
+                Err(error) => status_and_body(Err(error)),
             };
             telemetry::answered(status);
             response(status, body)
@@ -166,10 +166,10 @@ pub fn response(status: u16, body: Vec<u8>) -> Result<HttpResponse, ConnectorErr
 
 /// Answers one call of DynamoDB's protocol, in this thread.
 pub fn dispatch(database: &Database, operation: &str, body: &[u8]) -> (u16, Vec<u8>) {
-    told(work(operation, body).and_then(|work| work(database)()))
+    status_and_body(work(operation, body).and_then(|work| work(database)()))
 }
 
-fn told(answer: dynoxide::Result<Vec<u8>>) -> (u16, Vec<u8>) {
+fn status_and_body(answer: dynoxide::Result<Vec<u8>>) -> (u16, Vec<u8>) {
     match answer {
         Ok(body) => (200, body),
         Err(error) => (error.status_code(), error.to_json().into_bytes()),

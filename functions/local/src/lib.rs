@@ -12,7 +12,6 @@ pub mod data_dir;
 pub mod datasets;
 pub mod demo;
 mod directory;
-pub mod drop;
 pub mod engine;
 pub mod front;
 pub mod import;
@@ -29,6 +28,7 @@ pub mod providers;
 pub mod server;
 pub mod socket;
 pub mod sources;
+pub mod spool;
 mod upload;
 pub mod workers;
 

@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 #[derive(Subcommand)]
 pub enum Command {
-    /// Add a signal source: greenhouse:acme=acme.com, edgar:form-d, wikidata:leaders, rss:https://…/feed.xml, drop:/folder
+    /// Add a signal source: greenhouse:acme=acme.com, edgar:form-d, wikidata:leaders, rss:https://…/feed.xml, spool:/folder
     Add {
         /// The source
         spec: String,

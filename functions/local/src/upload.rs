@@ -115,7 +115,7 @@ fn imported(
     };
     if options.dry_run {
         let mut import = Import::rehearsal(premises.upon(MOST_WAITED)?).without(Some(objections));
-        return told(import.file(Input::File(file), kind, options, |_| ())?, true);
+        return response(import.file(Input::File(file), kind, options, |_| ())?, true);
     }
     let mut writer = premises.writer(MOST_WAITED)?;
     let mut import = Import::onto(&mut writer).without(Some(objections));
@@ -123,7 +123,7 @@ fn imported(
     import.publish().context("the records are unchanged")?;
     premises.settle();
     writer.compact(false).context("the data was imported, but not compacted")?;
-    told(report, false)
+    response(report, false)
 }
 
 /// The name a file came with, without whatever may lead out of its folder.
@@ -136,7 +136,7 @@ fn file_name(request: &OperatorImportRequest) -> String {
     if safe.is_empty() { "upload.csv".to_owned() } else { safe.to_owned() }
 }
 
-fn told(report: Report, dry_run: bool) -> Result<OperatorImportResponse> {
+fn response(report: Report, dry_run: bool) -> Result<OperatorImportResponse> {
     let rejects = report.rejects.as_deref().map(read_rejects).transpose()?;
     let columns = report.columns.into_iter();
     let dropped = report.dropped.into_iter();

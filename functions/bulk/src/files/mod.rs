@@ -2,10 +2,10 @@
 
 mod added;
 mod control;
-mod known;
 mod list;
 mod result;
 pub(crate) mod row;
+mod row_identifiers;
 mod run;
 pub mod sheets;
 mod upload;

@@ -1,7 +1,7 @@
 //! One row: every addition looked up like a call of its own endpoint, at its price, with a history row of its own.
 
 use super::added::{Added, RowResult};
-use super::known::Known;
+use super::row_identifiers::RowIdentifiers;
 use common::app::{App, Cx};
 use common::auth::Caller;
 use common::catalog::bulk::{Addition, ItemStatus};
@@ -17,7 +17,7 @@ use common::store::requests::{Entry, EntryKind};
 use std::sync::Arc;
 
 /// The result of an addition: its values and its outcome, or its error.
-type Answer = Result<(Added, Outcome)>;
+type AdditionResult = Result<(Added, Outcome)>;
 
 /// Looks a row up. `Err` when no provider could answer for now and it should be tried again.
 pub(crate) async fn resolve(
@@ -27,7 +27,7 @@ pub(crate) async fn resolve(
     index: u32,
     row: &FileRow,
 ) -> Result<Done> {
-    let mut known = Known::of(row, &work.fields);
+    let mut known = RowIdentifiers::of(row, &work.fields);
     let most =
         work.add.iter().filter(|(addition, _)| known.may(*addition, &work.add)).map(|(_, price)| *price);
     if Credits::milli(most.sum()) > job.unused() {
@@ -107,7 +107,12 @@ fn in_order(add: &[(Addition, i64)]) -> impl Iterator<Item = (Addition, i64)> + 
 }
 
 /// Asks for one addition; `None` when the row does not say enough.
-async fn ask(cx: &Cx, addition: Addition, known: &mut Known, allow_unverified: bool) -> Option<Answer> {
+async fn ask(
+    cx: &Cx,
+    addition: Addition,
+    known: &mut RowIdentifiers,
+    allow_unverified: bool,
+) -> Option<AdditionResult> {
     let cx = cx.clone();
     let take = Take::of(Some(allow_unverified));
     Some(match addition {

@@ -1,6 +1,6 @@
 //! POST /v1/files/{id}/run
 
-use super::known::Known;
+use super::row_identifiers::RowIdentifiers;
 use super::{info, lanes, own, priced};
 use common::app::Cx;
 use common::catalog::bulk::{FileField, FileInfo, FileMapping, RunFileRequest};
@@ -32,11 +32,11 @@ pub fn most<'a>(cx: &'a Cx, request: &'a RunFileRequest) -> BoxFuture<'a, Result
                 let rows = store.file_rows(&id, part).await?;
                 // Reading a hundred thousand rows is work; other calls go on meanwhile.
                 let sum = tokio::task::spawn_blocking(move || {
-                    let cost = |known: Known| {
+                    let cost = |known: RowIdentifiers| {
                         let asked = add.iter().filter(|(addition, _)| known.may(*addition, &add));
                         asked.map(|(_, price)| *price).sum::<i64>()
                     };
-                    rows.iter().map(|row| cost(Known::of(row, &fields))).sum::<i64>()
+                    rows.iter().map(|row| cost(RowIdentifiers::of(row, &fields))).sum::<i64>()
                 });
                 sum.await.map_err(|error| Error::Internal(error.into()))
             }

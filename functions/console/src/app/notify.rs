@@ -62,7 +62,7 @@ pub fn given(form: &Pairs) -> Option<Value> {
 }
 
 /// The settings in a few words.
-pub fn told(present: Option<&Notifying>) -> Markup {
+pub fn summary(present: Option<&Notifying>) -> Markup {
     let (way, to, schedule) = parts(present);
     let when = SCHEDULES.iter().find(|(value, _)| *value == schedule).map_or("", |(_, label)| label);
     html! { @match (way, to.as_str()) {

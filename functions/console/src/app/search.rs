@@ -157,7 +157,7 @@ pub async fn export(visit: &Visit) -> Screen {
     Ok(Shown::File { name: "almanac-people.csv", text: csv(&head, &rows.collect::<Vec<_>>()) })
 }
 
-type Found = (Markup, Vec<(&'static str, Vec<FacetValue>)>);
+type Results = (Markup, Vec<(&'static str, Vec<FacetValue>)>);
 
 async fn ask(
     visit: &Visit,
@@ -165,7 +165,7 @@ async fn ask(
     filters: &[Filter],
     ticked: &[&str],
     path: &str,
-) -> Result<Found, Refused> {
+) -> Result<Results, Refused> {
     let form = &visit.form;
     let body = question(form, filters, ticked);
     let wanted = body["filters"].clone();

@@ -14,7 +14,7 @@ const LONGEST: usize = 100;
 
 /// The identifiers of a row's subject. Invalid cells are left out.
 #[derive(Debug, Clone, Default)]
-pub struct Known {
+pub struct RowIdentifiers {
     /// As written in the file, for verification.
     pub written_email: Option<String>,
     email: Option<EmailAddress>,
@@ -38,7 +38,7 @@ fn nation(row: &FileRow, fields: &[Option<FileField>]) -> Option<&'static str> {
     of.filter_map(|(cell, _)| meant(cell)).find_map(|text| country::code(&text))
 }
 
-impl Known {
+impl RowIdentifiers {
     /// Reads a row. Where several columns hold the same, the first that has a value counts.
     pub fn of(row: &FileRow, fields: &[Option<FileField>]) -> Self {
         let mut known = Self::default();

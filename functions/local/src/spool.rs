@@ -1,4 +1,4 @@
-//! A folder that files of signals are put into: each is read once, in the order they came.
+//! A spool: a folder that files of signals are put into. Each is read once, in the order they came.
 
 use common::domain::signal::{Signal, SignalKind};
 use common::lookup::signals::{Batch, OpenSource, SignalSource, SourceError};
@@ -21,9 +21,10 @@ pub struct LocalOpener(pub Opener);
 
 impl OpenSource for LocalOpener {
     fn open(&self, spec: &str) -> Result<Arc<dyn SignalSource>, String> {
-        match spec.strip_prefix("drop:") {
+        // Earlier releases called it drop, which is now California's alone.
+        match spec.strip_prefix("spool:").or_else(|| spec.strip_prefix("drop:")) {
             Some(folder) if Path::new(folder).is_dir() => {
-                Ok(Arc::new(Drop { name: spec.to_owned(), folder: folder.into() }))
+                Ok(Arc::new(Spool { name: spec.to_owned(), folder: folder.into() }))
             }
             Some(folder) => Err(format!("{folder} is no folder")),
             None => self.0.open(spec),
@@ -31,16 +32,16 @@ impl OpenSource for LocalOpener {
     }
 }
 
-struct Drop {
+struct Spool {
     name: String,
     folder: PathBuf,
 }
 
 /// A file by when it came, as a cursor writes it.
-type Place = (u128, String);
+type Arrival = (u128, String);
 
 #[async_trait::async_trait]
-impl SignalSource for Drop {
+impl SignalSource for Spool {
     fn name(&self) -> &str {
         &self.name
     }
@@ -64,13 +65,13 @@ impl SignalSource for Drop {
     }
 }
 
-/// The first file after a place, read; one that cannot be read is passed over, and said in the log.
-fn read(folder: &Path, after: Option<Place>, now: Timestamp) -> Result<Batch, SourceError> {
-    let mut files: Vec<(Place, PathBuf)> = std::fs::read_dir(folder)
+/// The first file after an arrival, read; one that cannot be read is passed over, and said in the log.
+fn read(folder: &Path, after: Option<Arrival>, now: Timestamp) -> Result<Batch, SourceError> {
+    let mut files: Vec<(Arrival, PathBuf)> = std::fs::read_dir(folder)
         .map_err(|_| SourceError::Failed("the folder cannot be read"))?
         .flatten()
-        .filter_map(|entry| place(&entry.path()).map(|place| (place, entry.path())))
-        .filter(|(place, _)| after.as_ref().is_none_or(|after| place > after))
+        .filter_map(|entry| arrival(&entry.path()).map(|arrival| (arrival, entry.path())))
+        .filter(|(arrival, _)| after.as_ref().is_none_or(|after| arrival > after))
         .collect();
     files.sort();
     let mut files = files.into_iter();
@@ -83,18 +84,19 @@ fn read(folder: &Path, after: Option<Place>, now: Timestamp) -> Result<Batch, So
         dry_run: false,
         status_objections: true,
     };
-    let mut told: Vec<Signal> = Vec::new();
+    let mut found: Vec<Signal> = Vec::new();
     let keep = |signal: Signal| {
-        told.push(signal);
+        found.push(signal);
         Ok(())
     };
     if let Err(error) = signals::file(&path, &options, keep, |_| {}) {
         tracing::warn!(%error, "a file of signals is passed over");
     }
-    Ok(Batch { signals: told, cursor: Some(format!("{at} {name}")), more: files.next().is_some() })
+    Ok(Batch { signals: found, cursor: Some(format!("{at} {name}")), more: files.next().is_some() })
 }
 
-fn place(path: &Path) -> Option<Place> {
+/// When a file came, if it is whole and one to read.
+fn arrival(path: &Path) -> Option<Arrival> {
     let ending = path.extension()?.to_str()?.to_ascii_lowercase();
     let name = path.file_name()?.to_str()?.to_owned();
     let about = path.metadata().ok()?;
