@@ -8,7 +8,7 @@ mod json;
 mod walk;
 
 use crate::error::{Error, Result};
-use crate::uploads::Place;
+use crate::uploads::UploadSlot;
 use bytes::Bytes;
 use domain::{Credits, Problems};
 use schemars::{JsonSchema, SchemaGenerator};
@@ -65,7 +65,7 @@ pub struct Upload {
     pub name: Option<String>,
     pub bytes: Bytes,
     /// Its place among all uploads, kept as long as it is.
-    pub place: Option<Arc<Place>>,
+    pub place: Option<Arc<UploadSlot>>,
 }
 
 /// The raw input of a call.

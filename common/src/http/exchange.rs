@@ -17,7 +17,7 @@ use crate::store::accounts::Account;
 use crate::store::keys::ApiKey;
 use crate::store::requests::{Entry, EntryKind};
 use crate::store::spending::Budget;
-use crate::uploads::Place;
+use crate::uploads::UploadSlot;
 use crate::{limits, metrics, telemetry};
 use axum::RequestPartsExt;
 use axum::body::Body;
@@ -362,7 +362,7 @@ impl Exchange {
     }
 
     /// A place among the uploads of the account; operators have one of their own.
-    fn upload_place(&self) -> Result<Arc<Place>> {
+    fn upload_place(&self) -> Result<Arc<UploadSlot>> {
         let account_id = self.caller.as_ref().map_or("operator", |caller| &caller.account_id);
         let waiting =
             self.waiting.clone().ok_or_else(|| Error::Internal("nobody waits for a file".into()))?;
