@@ -1,12 +1,11 @@
 //! The command line: `almanac` serves; `almanac accounts …` looks after accounts, `almanac import …` and `almanac datasets …` after
 //! data; `almanac enrich …` and the like are a client's.
 
-use crate::data_dir::{self, DataDir};
+use crate::commands::{accounts, backup, datasets, directory, import, operator, privacy, providers, sources};
 use crate::premises::Premises;
-use crate::{
-    accounts, backup, client, datasets, demo, directory, engine, front, import, live, operator, privacy,
-    providers, router_on, server, socket, sources, spool, workers,
-};
+use crate::server::data_dir::{self, DataDir};
+use crate::server::{demo, engine, front, socket, spool, workers};
+use crate::{client, live, router_on, server};
 use anyhow::{Context, Result};
 use clap::{CommandFactory, Parser, Subcommand};
 use common::app::{self, App};

@@ -1,42 +1,20 @@
 //! The whole service in one process: every family on one port, the embedded DynamoDB beside it, the operator's command line over
 //! the same data, and a client of any such service.
 
-pub mod accounts;
-pub mod backup;
 pub mod cli;
 pub mod client;
-#[cfg(unix)]
-mod closed;
-pub mod closing;
-pub mod data_dir;
-pub mod datasets;
-pub mod demo;
-mod directory;
-pub mod engine;
-pub mod front;
-pub mod import;
-pub mod import_report;
+pub mod commands;
 pub mod live;
-pub mod merges;
-pub mod open_data;
-pub mod operator;
-mod output;
 pub mod premises;
-pub mod privacy;
-mod progress;
-pub mod providers;
 pub mod server;
-pub mod socket;
-pub mod sources;
-pub mod spool;
-mod upload;
-pub mod workers;
 
 use account::archive::{Archive, Importer, OwnArchive, OwnImporter};
 use axum::Router;
+use commands::privacy;
 use common::app::App;
 use common::http::Routes;
 use premises::Premises;
+use server::upload;
 use std::sync::Arc;
 
 /// An import frees on its writing threads what another allocated; the system's allocator takes a sixth more CPU for it.

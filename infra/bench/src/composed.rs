@@ -13,7 +13,7 @@ use common::domain::{Clock, Domain, Family};
 use common::lookup::record::CompanyRecord;
 use http_body_util::BodyExt;
 use jiff::{SignedDuration, Timestamp};
-use local::data_dir::DataDir;
+use local::server::data_dir::DataDir;
 use serde_json::{Value, json};
 use std::sync::Arc;
 use std::time::{Duration, Instant};

@@ -14,7 +14,7 @@ use common::store::sources::SourceState;
 use http_body_util::BodyExt;
 use jiff::fmt::rfc2822;
 use jiff::tz::TimeZone;
-use local::data_dir::DataDir;
+use local::server::data_dir::DataDir;
 use serde_json::Value;
 use std::collections::HashMap;
 use std::path::Path;
@@ -40,9 +40,9 @@ pub async fn run() -> Result<()> {
         config.sole_process = true;
     });
     let (store, _) = local::cli::open_store(&mut data, &config).await?;
-    let opener = local::spool::LocalOpener(Opener::new("bench"));
+    let opener = local::server::spool::LocalOpener(Opener::new("bench"));
     let sources = Sources { opener: Some(Arc::new(opener)), ..Sources::default() };
-    let queue = LocalQueue::new(local::workers::VISIBILITY);
+    let queue = LocalQueue::new(local::server::workers::VISIBILITY);
     let app = App::new(config, Clock::System, store, sources, queue.clone());
     let items: Items = Arc::default();
     let site = axum::Router::new().route("/feed.xml", axum::routing::get(feed)).with_state(items.clone());
@@ -53,7 +53,7 @@ pub async fn run() -> Result<()> {
         let state = SourceState { name: spec.clone(), spec: Some(spec), ..SourceState::default() };
         app.store.add_source(&state).await?;
     }
-    let _workers = local::workers::start(&app, &queue);
+    let _workers = local::server::workers::start(&app, &queue);
     let (_, key) = rich_account(&app.store).await?;
     let router = common::http::router(app, local::families());
     let began = Instant::now();

@@ -16,7 +16,7 @@ use common::store::accounts::Account;
 use common::store::{Store, Table};
 use common::{auth, billing};
 use http_body_util::BodyExt;
-use local::data_dir::DataDir;
+use local::server::data_dir::DataDir;
 use std::net::Ipv4Addr;
 use std::path::Path;
 use std::sync::Arc;
@@ -45,15 +45,15 @@ impl Paid {
         let mut data = DataDir::take(folder.path())?;
         let dynamodb = local::server::bind(Ipv4Addr::LOCALHOST.into(), 0, "").await?;
         let dynamodb_port = dynamodb.local_addr()?.port();
-        let access_key = local::front::access_key();
+        let access_key = local::server::front::access_key();
         let config = Config::default().with(|config| {
             config.limits.rates = [1_000_000; 5];
             config.sole_process = true;
         });
         let (store, database) = local::cli::open_store(&mut data, &config).await?;
-        tokio::spawn(local::front::serve(dynamodb, database, access_key.clone()));
-        let dataset = Arc::new(local::demo::dataset(Clock::System.now())?.0);
-        let email = local::demo::example_email(&dataset).context("an empty dataset")?;
+        tokio::spawn(local::server::front::serve(dynamodb, database, access_key.clone()));
+        let dataset = Arc::new(local::server::demo::dataset(Clock::System.now())?.0);
+        let email = local::server::demo::example_email(&dataset).context("an empty dataset")?;
         let sources = local::cli::sources(&config, &Clock::System, dataset)?;
         let queue = Arc::new(common::queue::NoQueue);
         let app = App::with_vendors(config, Clock::System, store, sources, queue);

@@ -12,7 +12,7 @@ use http_body_util::{BodyExt, Empty};
 use hyper::body::Bytes;
 use hyper_util::rt::TokioIo;
 use jiff::SignedDuration;
-use local::data_dir::DataDir;
+use local::server::data_dir::DataDir;
 use std::sync::Arc;
 use std::time::Instant;
 

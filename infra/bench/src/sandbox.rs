@@ -12,7 +12,7 @@ use common::config::Config;
 use common::domain::Clock;
 use common::providers::Sources;
 use jiff::SignedDuration;
-use local::data_dir::DataDir;
+use local::server::data_dir::DataDir;
 use std::net::Ipv4Addr;
 use std::sync::Arc;
 use std::time::Duration;

@@ -26,8 +26,15 @@ const APART: [(&str, &str); 4] =
 const NAMING_MORE: [&str; 3] = ["local", "signals", "bulk"];
 
 /// The folders of large functions in which modules stand above each other, too.
-const FOLDERS: [&str; 3] =
-    ["functions/console/src", "functions/console/src/app", "functions/console/src/reference"];
+const FOLDERS: [&str; 7] = [
+    "functions/console/src",
+    "functions/console/src/app",
+    "functions/console/src/reference",
+    "functions/local/src",
+    "functions/local/src/client",
+    "functions/local/src/commands",
+    "functions/local/src/server",
+];
 
 type Graph = BTreeMap<String, BTreeSet<String>>;
 

@@ -3,9 +3,9 @@
 //! Records are published in batches, and the position in a file is kept beside the dataset, so that an interrupted import resumes
 //! where it stopped.
 
-use crate::import_report;
+use crate::commands::import_report;
+use crate::commands::progress::{advance, bar, busy};
 use crate::premises::{FOREVER, Premises};
-use crate::progress::{advance, bar, busy};
 use anyhow::{Context, Result};
 use clap::Args;
 use common::domain::Clock;

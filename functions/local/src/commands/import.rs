@@ -1,9 +1,10 @@
 //! `almanac import`: an operator's own files into the dataset the service answers from.
 
-use crate::data_dir::Opened;
+use crate::commands::progress::{advance, bar, busy};
+use crate::commands::{import_report, open_data};
 use crate::premises::{FOREVER, Premises};
-use crate::progress::{advance, bar, busy};
-use crate::{demo, import_report, open_data};
+use crate::server::data_dir::Opened;
+use crate::server::demo;
 use anyhow::{Context, Result};
 use clap::{Args, Subcommand};
 use common::config::Config;

@@ -1,8 +1,8 @@
 //! Everything that this installation holds about somebody: found in the dataset and in the tables, and removed from both.
 
 use super::{ERASURE, listed};
-use crate::data_dir::Opened;
 use crate::premises::{FOREVER, Premises};
+use crate::server::data_dir::Opened;
 use account::archive::Archive;
 use anyhow::{Context, Result, bail, ensure};
 use common::app::App;

@@ -1,4 +1,15 @@
-//! The HTTP server of the one-process service.
+//! The HTTP server of the one-process service, and what it runs on: the data directory, the embedded DynamoDB, the workers.
+
+#[cfg(unix)]
+mod closed;
+pub mod data_dir;
+pub mod demo;
+pub mod engine;
+pub mod front;
+pub mod socket;
+pub mod spool;
+pub mod upload;
+pub mod workers;
 
 use anyhow::{Context, Result};
 use axum::Router;

@@ -1,6 +1,6 @@
 //! `almanac datasets`: what was imported, and taking it back.
 
-use crate::merges;
+use crate::commands::merges;
 use crate::premises::{Counts, FOREVER, Past, Premises};
 use anyhow::{Context, Result, bail};
 use clap::{Subcommand, ValueEnum};

@@ -1,7 +1,7 @@
 //! `almanac accounts close`: what an account holds is written to a file first, where that is wanted; then it is marked, and the next
 //! sweep after its grace deletes it.
 
-use crate::output::{describe, describe_key, find, print};
+use crate::commands::output::{describe, describe_key, find, print};
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use common::domain::clock;

@@ -1,7 +1,7 @@
 //! `almanac operator …`: the keys that open /v1/operator/* and nothing else.
 
-use crate::data_dir::Opened;
-use crate::output::{describe_key, key_line, print, text};
+use crate::commands::output::{describe_key, key_line, print, text};
+use crate::server::data_dir::Opened;
 use anyhow::{Context, Result};
 use clap::Subcommand;
 use common::auth;

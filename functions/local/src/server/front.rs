@@ -2,7 +2,7 @@
 //! answers callers that sign with the printed access key, and no page in a browser: neither one that says where it comes
 //! from, nor one that was led here under another name.
 
-use crate::engine;
+use crate::server::engine;
 use dynoxide::Database;
 use http_body_util::{BodyExt, Full, Limited};
 use hyper::body::{Bytes, Incoming};

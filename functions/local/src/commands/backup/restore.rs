@@ -1,9 +1,9 @@
 //! Putting a backup back: into empty tables, with the newest objections there are, and nothing of who was erased since.
 
 use super::{Manifest, Restore, file_name, format};
-use crate::data_dir::Opened;
-use crate::output::print;
-use crate::privacy;
+use crate::commands::output::print;
+use crate::commands::privacy;
+use crate::server::data_dir::Opened;
 use anyhow::{Context, Result, bail, ensure};
 use common::billing;
 use common::config::Config;

@@ -1,6 +1,6 @@
 //! `almanac providers`: who is asked for data, in which order, and what each of them is worth.
 
-use crate::data_dir::Opened;
+use crate::server::data_dir::Opened;
 use anyhow::Result;
 use common::config::Config;
 use common::domain::Clock;

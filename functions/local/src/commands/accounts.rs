@@ -1,9 +1,9 @@
 //! `almanac accounts …`: the operator's side of accounts, on the data directory, whether a server runs on it or
 //! not, or on an AWS deployment.
 
-use crate::closing;
-use crate::data_dir::Opened;
-use crate::output::{describe, describe_key, find, key_line, print, text};
+use crate::commands::closing;
+use crate::commands::output::{describe, describe_key, find, key_line, print, text};
+use crate::server::data_dir::Opened;
 use anyhow::{Context, Result, bail};
 use clap::Subcommand;
 use common::config::Config;

@@ -3,8 +3,8 @@
 
 use super::format::Writer;
 use super::{Backup, MANIFEST, Manifest, TableFile, file_name};
-use crate::data_dir::Opened;
-use crate::output::print;
+use crate::commands::output::print;
+use crate::server::data_dir::Opened;
 use anyhow::{Context, Result, ensure};
 use common::config::Config;
 use common::domain::Clock;
@@ -46,7 +46,7 @@ pub async fn write(options: Backup, opened: &Opened, config: &Config) -> Result<
     let manifest = Manifest { format: 1, made_at, accounts, from_ledger, tables: copy.tables };
     // Written last: a backup that broke off has none.
     let text = serde_json::to_string_pretty(&manifest)?;
-    crate::demo::write_private(&options.folder.join(MANIFEST), &text)?;
+    crate::server::demo::write_private(&options.folder.join(MANIFEST), &text)?;
     let items: u64 = manifest.tables.values().map(|table| table.items).sum();
     let told = json!({
         "folder": options.folder, "made_at": made_at, "accounts": accounts, "items": items, "from_ledger": from_ledger,

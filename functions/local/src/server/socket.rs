@@ -1,7 +1,7 @@
 //! The way from a command to the database of a running server: a Unix socket in the data directory that only its owner can
 //! open. A frame is the name of an operation and its body; the answer a status and its body.
 
-use crate::engine;
+use crate::server::engine;
 use anyhow::{Context, Result};
 use aws_sdk_dynamodb::config::timeout::TimeoutConfig;
 use aws_smithy_runtime_api::client::http::{

@@ -1,7 +1,7 @@
 //! `almanac sources …`: where signals are read from, and how that goes.
 
-use crate::data_dir::Opened;
-use crate::output::{print, text};
+use crate::commands::output::{print, text};
+use crate::server::data_dir::Opened;
 use anyhow::{Context, Result};
 use clap::Subcommand;
 use common::config::Config;

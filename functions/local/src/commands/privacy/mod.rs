@@ -10,8 +10,8 @@ mod vendors;
 
 pub use archive::ServerArchive;
 
-use crate::data_dir::Opened;
 use crate::premises::Premises;
+use crate::server::data_dir::Opened;
 use account::privacy_page::{Texts, copy};
 use anyhow::{Context, Result, bail, ensure};
 use archive::Desk;

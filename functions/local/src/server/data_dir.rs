@@ -2,8 +2,8 @@
 //! a server there talks to the server's database through its socket instead.
 
 #[cfg(unix)]
-use crate::closed;
-use crate::{engine, socket};
+use crate::server::closed;
+use crate::server::{engine, socket};
 use anyhow::{Context, Result, bail};
 use common::config::Config;
 use common::store::Store;
@@ -102,7 +102,8 @@ pub fn secret_of(directory: &Path, name: &str) -> Result<String> {
         return Ok(known.trim().to_owned());
     }
     let secret = hex::encode(common::domain::chance::bytes::<32>());
-    crate::demo::write_private(&file, &secret).with_context(|| format!("cannot write {}", file.display()))?;
+    crate::server::demo::write_private(&file, &secret)
+        .with_context(|| format!("cannot write {}", file.display()))?;
     Ok(secret)
 }
 
