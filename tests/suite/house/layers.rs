@@ -111,6 +111,11 @@ fn named<'a>(text: &'a str, prefix: &str) -> Vec<&'a str> {
 fn modules(root: &Path) -> Graph {
     let mut graph = Graph::new();
     let files = sources(root);
+    // A module of a folder below `src` is named with the folder's path.
+    let parts: Vec<_> = root.iter().map(|part| part.to_string_lossy()).collect();
+    let top = parts.iter().rposition(|part| part == "src").expect("sources");
+    let below: String = parts[top + 1..].iter().map(|part| format!("{part}::")).collect();
+    let absolute = format!("crate::{below}");
     let module = |path: &Path| {
         let first = path.strip_prefix(root).expect("below").components().next().expect("a part");
         Path::new(first.as_os_str()).file_stem().expect("a name").to_string_lossy().into_owned()
@@ -128,7 +133,7 @@ fn modules(root: &Path) -> Graph {
             (1, _) | (2, true) => "super::",
             _ => "super::super::",
         };
-        let imported = named(&text, "crate::").into_iter().chain(named(&text, upward));
+        let imported = named(&text, &absolute).into_iter().chain(named(&text, upward));
         let imported = imported.filter(|name| known.contains(*name) && **name != own).map(str::to_owned);
         let imported: Vec<String> = imported.collect();
         graph.entry(own).or_default().extend(imported);
