@@ -69,7 +69,8 @@ impl Default for Config {
 
 /// Every setting, by section, for `--help` and the operator's guide.
 pub fn settings() -> impl Iterator<Item = Setting> {
-    let mut reader = Reader::new(&|_| None);
+    let unset = |_: &str| None;
+    let mut reader = Reader::new(&unset);
     Config::read(&mut reader);
     reader.settings.into_iter()
 }
@@ -257,7 +258,7 @@ mod tests {
                     name => (name == setting.variable).then(|| value.to_owned()),
                 })
             };
-            let config = ways.iter().find_map(|value| read(value).ok());
+            let config = ways.into_iter().find_map(|value| read(value).ok());
             assert!(!format!("{:?}", config.expect(setting.variable)).contains("hush"), "{setting:?}");
         }
     }

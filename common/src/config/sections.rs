@@ -302,7 +302,7 @@ impl SignalSettings {
                 "",
                 "job boards to read hiring signals from: \
                  greenhouse:acme=acme.com,lever:foo,ashby:…,smartrecruiters:…",
-                list(str::parse),
+                list(str::parse::<BoardName>),
             ),
             edgar: from.read(
                 "EDGAR",

@@ -723,7 +723,7 @@ mod tests {
         let file = FileWork::new("file_1", vec![None], add, true, Credits::whole(7), Timestamp::UNIX_EPOCH);
         let mut of_file = job(Work::File(file));
         let mut item = stored(&of_file);
-        let Some(AttributeValue::M(map)) = item.get_mut("file") else { panic!("{item:?}") };
+        let Some(AttributeValue::M(map)) = item.get_mut("file") else { panic!("a file's job has no map") };
         assert_eq!(map["id"], s("file_1"));
         map.insert("paused".into(), AttributeValue::Bool(true));
         // Attributes that the first release did not write.

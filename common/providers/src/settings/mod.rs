@@ -311,7 +311,8 @@ mod tests {
 
     #[test]
     fn every_credential_of_a_vendor_is_a_setting_and_the_reverse() {
-        let mut reader = Reader::new(&|_| None);
+        let unset = |_: &str| None;
+        let mut reader = Reader::new(&unset);
         credentials(&mut reader);
         let read: BTreeSet<&str> = reader.settings.iter().map(|setting| setting.variable).collect();
         let named: BTreeSet<&str> = VENDORS.iter().flat_map(|vendor| vendor.credentials).copied().collect();
