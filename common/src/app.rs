@@ -85,10 +85,10 @@ impl App {
         queue: Arc<dyn Queue>,
     ) -> Arc<Self> {
         let mailer = mailer(&config);
-        let webhooks = Sender::new(config.webhooks_to_loopback);
-        let store = store.sealed_with(&config.seal_secret).keeping(config.retention);
-        lookup::cursor::seal_with(&config.seal_secret);
-        let secrets = std::iter::once(&config.seal_secret).chain(&config.seal_secrets_before);
+        let webhooks = Sender::new(config.network.webhooks_to_loopback);
+        let store = store.sealed_with(&config.stored.seal_secret).keeping(config.stored.retention);
+        lookup::cursor::seal_with(&config.stored.seal_secret);
+        let secrets = std::iter::once(&config.stored.seal_secret).chain(&config.stored.seal_secrets_before);
         let objections = Followed::new(providers.objections.clone(), secrets.map(|secret| &**secret));
         Arc::new(Self {
             config,
@@ -114,8 +114,8 @@ impl App {
 /// The mail server of a configuration, in a process that sends mail.
 pub fn mailer(config: &Config) -> Option<Arc<dyn Mailer>> {
     #[cfg(feature = "mailer")]
-    if let (false, Some(from)) = (config.mailer.is_empty(), &config.mailer_from) {
-        let mailer: Result<Arc<dyn Mailer>, String> = match &*config.mailer {
+    if let (false, Some(from)) = (config.mailer.server.is_empty(), &config.mailer.from) {
+        let mailer: Result<Arc<dyn Mailer>, String> = match &*config.mailer.server {
             crate::config::SES => crate::aws::settings().and_then(|settings| {
                 let http = crate::aws::Http::new()?;
                 Ok(Arc::new(crate::mailer::Ses::new(settings, http, from.clone())) as Arc<dyn Mailer>)

@@ -160,7 +160,7 @@ pub async fn authenticate_operator(store: &Store, clock: &Clock, header: Option<
 
 /// The keys seen lately, so that a busy key is not read with every call. The account, which is, says when one of its keys
 /// changed: what was read before that is read again, so that a revoked key is refused everywhere at once.
-pub struct KeyCache(Cache<String, Held>);
+pub struct KeyCache(Cache<String, CachedKey>);
 
 impl Default for KeyCache {
     fn default() -> Self {
@@ -169,7 +169,7 @@ impl Default for KeyCache {
 }
 
 #[derive(Clone)]
-struct Held {
+struct CachedKey {
     key: ApiKey,
     read_at: Timestamp,
     touched_at: Option<Timestamp>,
@@ -205,15 +205,15 @@ impl KeyCache {
         Ok(held.key)
     }
 
-    fn held(&self, hash: &str, now: Timestamp) -> Option<Held> {
+    fn held(&self, hash: &str, now: Timestamp) -> Option<CachedKey> {
         self.0.get(hash).filter(|held| now.duration_since(held.read_at) < HELD_FOR)
     }
 
-    async fn read(&self, store: &Store, hash: &str, now: Timestamp) -> Result<Held> {
+    async fn read(&self, store: &Store, hash: &str, now: Timestamp) -> Result<CachedKey> {
         let key =
             store.key_by_hash(hash).await?.ok_or(Error::Unauthorized("This API key does not exist."))?;
         let plan = self.0.get(hash).and_then(|held| held.plan);
-        let held = Held { touched_at: key.last_used_at, key, read_at: now, plan, version: None };
+        let held = CachedKey { touched_at: key.last_used_at, key, read_at: now, plan, version: None };
         self.0.insert(hash.to_owned(), held.clone());
         Ok(held)
     }
@@ -243,7 +243,7 @@ impl KeyCache {
         self.0.invalidate(hash);
     }
 
-    fn update(&self, hash: &str, change: impl FnOnce(&mut Held)) {
+    fn update(&self, hash: &str, change: impl FnOnce(&mut CachedKey)) {
         // At once, so that a key forgotten meanwhile stays forgotten.
         self.0.entry_by_ref(hash).and_compute_with(|held| match held {
             Some(held) => {
@@ -364,7 +364,8 @@ mod tests {
         let key = new_key(&new_secret(), "acc_1", "test", Vec::new(), start);
         cache.remember_plan(&key, Plan::Pro);
         assert_eq!(cache.plan(&key), None, "nothing is held of a key that was not read");
-        let held = Held { key: key.clone(), read_at: start, touched_at: None, plan: None, version: None };
+        let held =
+            CachedKey { key: key.clone(), read_at: start, touched_at: None, plan: None, version: None };
         cache.0.insert(key.hash.clone(), held);
         cache.remember_plan(&key, Plan::Pro);
         assert_eq!(cache.plan(&key), Some(Plan::Pro));

@@ -1,7 +1,7 @@
 //! The Lambda edge: the same router, behind API Gateway's HTTP API.
 
 use crate::app::{App, sources, sources_on};
-use crate::config::Config;
+use crate::config::{Config, DATASET_DIR};
 use crate::database::{Postgres, Settings};
 use crate::error::Error as Problem;
 use crate::http::{ClientIp, Routes, ServiceHost, router, strictly_over_tls};
@@ -69,9 +69,9 @@ impl Function {
         }
         let mut config = configured(&settings, &http).await?;
         config.response_limit = Some(RESPONSE_LIMIT);
-        config.behind_tls = true;
-        config.signup_proof = config.signup_proof.or(Some(true));
-        let store = Store::new(aws::dynamodb(&settings, &http, aws::ATTEMPT), &config.table_prefix);
+        config.network.behind_tls = true;
+        config.sign_up.proof = config.sign_up.proof.or(Some(true));
+        let store = Store::new(aws::dynamodb(&settings, &http, aws::ATTEMPT), &config.stored.table_prefix);
         Ok(Self { settings, http, connected, config, store, providers: None, queue: Arc::new(NoQueue) })
     }
 
@@ -91,7 +91,7 @@ impl Function {
     }
 
     pub fn with_queue(mut self) -> Self {
-        if let Some(url) = &self.config.queue_url {
+        if let Some(url) = &self.config.aws.queue_url {
             let client = aws::sqs(&self.settings, &self.http);
             self.queue = Arc::new(SqsQueue::new(client, url.clone()));
         }
@@ -118,7 +118,7 @@ impl Function {
         pages: impl FnOnce(Arc<App>) -> Router,
     ) -> Result<(), Error> {
         let _ = (&mut self.connected).await;
-        let proxies = self.config.trusted_proxies.clone();
+        let proxies = self.config.network.trusted_proxies.clone();
         let app = self.app();
         serve_behind(router(app.clone(), [routes]).merge(pages(app)), proxies).await
     }
@@ -154,7 +154,7 @@ impl Function {
                     app.told.follow_now(&app.store, &app.providers, By::Ingesting).await?;
                     let matched = matcher.lock().await.round(&app, MATCHED_WITHIN).await?;
                     write_metrics(&app);
-                    if let Some(namespace) = &app.config.metrics_namespace {
+                    if let Some(namespace) = &app.config.aws.metrics_namespace {
                         let age = ingest::age(&app.store, app.clock.now()).await?;
                         metrics::write_feeds(namespace, app.store.tally(), age, app.clock.now());
                     }
@@ -201,7 +201,7 @@ const LOOK_EVERY: SignedDuration = SignedDuration::from_secs(30);
 /// The dataset of `DATASET_DIR`: a layer's folder or a mounted file system, whose pointer is followed. One that is named must be
 /// there.
 fn dataset() -> Result<Option<Screened<Embedded>>, Error> {
-    let Some(directory) = std::env::var_os("DATASET_DIR").filter(|path| !path.is_empty()) else {
+    let Some(directory) = std::env::var_os(DATASET_DIR).filter(|path| !path.is_empty()) else {
         return Ok(None);
     };
     let directory = SnapshotDir::new(directory);
@@ -253,7 +253,7 @@ pub async fn serve_behind(router: Router, proxies: Vec<IpNet>) -> Result<(), Err
 
 /// Writes the metrics of work that is no call.
 pub fn write_metrics(app: &App) {
-    if let Some(namespace) = &app.config.metrics_namespace {
+    if let Some(namespace) = &app.config.aws.metrics_namespace {
         metrics::write(namespace, app.store.tally(), app.providers.meter.take_asked(), None, app.clock.now());
     }
 }

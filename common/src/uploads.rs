@@ -31,7 +31,7 @@ impl Default for Uploads {
 
 impl Uploads {
     /// Lets an upload begin, unless its account has as many as it may have.
-    pub fn enter(&self, account_id: &str, caller: watch::Receiver<()>) -> Option<Arc<Place>> {
+    pub fn enter(&self, account_id: &str, caller: watch::Receiver<()>) -> Option<Arc<UploadSlot>> {
         let mut arriving = self.arriving();
         let count = arriving.of_accounts.entry(account_id.to_owned()).or_default();
         if *count >= UPLOADS_OF_ACCOUNT.most {
@@ -40,7 +40,7 @@ impl Uploads {
         *count += 1;
         drop(arriving);
         let (uploads, account_id) = (self.clone(), account_id.to_owned());
-        Some(Arc::new(Place { uploads, account_id, bytes: AtomicU64::new(0), caller }))
+        Some(Arc::new(UploadSlot { uploads, account_id, bytes: AtomicU64::new(0), caller }))
     }
 
     /// Waits until a file may be read; the reader keeps the permit.
@@ -55,7 +55,7 @@ impl Uploads {
 
 /// The slot of one upload; released when its bytes are dropped.
 #[derive(Debug)]
-pub struct Place {
+pub struct UploadSlot {
     uploads: Uploads,
     account_id: String,
     bytes: AtomicU64,
@@ -63,7 +63,7 @@ pub struct Place {
     caller: watch::Receiver<()>,
 }
 
-impl Place {
+impl UploadSlot {
     /// Makes room for more bytes of it; false when all uploads together would have too many.
     pub fn take(&self, bytes: usize) -> bool {
         let mut arriving = self.uploads.arriving();
@@ -82,7 +82,7 @@ impl Place {
     }
 }
 
-impl Drop for Place {
+impl Drop for UploadSlot {
     fn drop(&mut self) {
         let mut arriving = self.uploads.arriving();
         arriving.bytes = arriving.bytes.saturating_sub(self.bytes.load(Relaxed));

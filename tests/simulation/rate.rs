@@ -3,7 +3,6 @@
 
 use crate::world::{config, sources_for_all};
 use common::billing;
-use common::config::Config;
 use common::domain::{Credits, Plan, chance, clock};
 use common::queue::NoQueue;
 use serde_json::json;
@@ -118,7 +117,7 @@ async fn live(purses_from: u32, credits: u64, calls: u64) -> Ran {
     let customer = hostile::customer(&world, Plan::Enterprise, credits as i64).await;
     let throughput =
         Arc::new(Throughput { began: Instant::now(), used: Mutex::default(), refused: AtomicU64::default() });
-    let config = Config { purses_from, ..config() };
+    let config = config().with(|config| config.limits.purses_from = purses_from);
     let routers: Vec<_> = (0..PROCESSES)
         .map(|_| {
             let app = world.process(throughput.clone(), config.clone(), sources_for_all(), Arc::new(NoQueue));

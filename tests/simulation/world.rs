@@ -115,7 +115,7 @@ impl Sim {
     fn start(self: &Arc<Self>) -> Process {
         let life = Arc::new(Life::default());
         let fate = Line { sim: self.clone(), life: life.clone(), busy_until: Mutex::default() };
-        let config = Config { purses_from: self.purses_from, ..config() };
+        let config = config().with(|config| config.limits.purses_from = self.purses_from);
         let app = self.world.process(Arc::new(fate), config, sources(&self.vendor), self.queue.clone());
         Process { router: hostile::router(&app), app, life }
     }

@@ -53,7 +53,7 @@ impl Faults {
     /// Another process on the same database, whose database connection is at the mercy of the plan.
     pub fn app(&self, app: &App, sources: Sources) -> Arc<App> {
         let config = app.store.client().config().to_builder().interceptor(self.clone()).build();
-        let store = Store::new(aws_sdk_dynamodb::Client::from_conf(config), &app.config.table_prefix);
+        let store = Store::new(aws_sdk_dynamodb::Client::from_conf(config), &app.config.stored.table_prefix);
         App::with_vendors(app.config.clone(), app.clock.clone(), store, sources, app.queue.clone())
     }
 }

@@ -149,8 +149,12 @@ impl World {
         let http = http_client_fn(move |_, _| line.clone());
         // How often the SDK repeats depends on what it repeated before, in the whole program: not from one world to the next.
         let own = RetryPartition::custom("hostile").token_bucket(TokenBucket::default()).build();
-        let settings = local::engine::settings("http://hostile").http_client(http).retry_partition(own);
-        Store::new(aws_sdk_dynamodb::Client::from_conf(settings.build()), &Config::default().table_prefix)
+        let settings =
+            local::server::engine::settings("http://hostile").http_client(http).retry_partition(own);
+        Store::new(
+            aws_sdk_dynamodb::Client::from_conf(settings.build()),
+            &Config::default().stored.table_prefix,
+        )
     }
 
     /// A process on it.
@@ -175,7 +179,7 @@ impl World {
             }
         }
         let body = serde_json::to_vec(&asked.body).expect("JSON");
-        let (status, answer) = local::engine::dispatch(&self.engine, &asked.operation, &body);
+        let (status, answer) = local::server::engine::dispatch(&self.engine, &asked.operation, &body);
         if let (200, Some(token)) = (status, token) {
             self.tokens.lock().expect("unpoisoned").insert(token, self.clock.now());
         }
@@ -198,7 +202,7 @@ impl HttpConnector for Line {
     fn call(&self, request: HttpRequest) -> HttpConnectorFuture {
         let (world, fate) = (self.world.clone(), self.fate.clone());
         HttpConnectorFuture::new(async move {
-            let operation = local::engine::operation(&request);
+            let operation = local::server::engine::operation(&request);
             let body = serde_json::from_slice(request.body().bytes().unwrap_or_default()).unwrap_or_default();
             let asked = Asked { operation, body };
             // Whoever else is ready may come first.
@@ -245,7 +249,7 @@ impl HttpConnector for Line {
                     return std::future::pending().await;
                 }
             };
-            local::engine::response(status, body)
+            local::server::engine::response(status, body)
         })
     }
 }

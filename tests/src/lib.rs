@@ -29,8 +29,8 @@ use common::queue::LocalQueue;
 use common::store::accounts::Account;
 use common::{auth, billing};
 use jiff::Timestamp;
-use local::data_dir::DataDir;
 use local::premises::Premises;
+use local::server::data_dir::DataDir;
 use serde_json::Value;
 use std::net::Ipv4Addr;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -84,13 +84,17 @@ impl Reply {
 
 /// A configuration whose rate limits no test reaches by accident.
 pub fn unhurried() -> Config {
-    Config { rate_limits: [1_000_000; 5], sole_process: true, ..Config::default() }
+    Config::default().with(|config| {
+        config.limits.rates = [1_000_000; 5];
+        config.sole_process = true;
+    })
 }
 
 /// The demo world at noon of 1 March 2026, made once per process.
 pub fn demo() -> Arc<Dataset> {
     static DEMO: OnceLock<Arc<Dataset>> = OnceLock::new();
-    DEMO.get_or_init(|| Arc::new(local::demo::dataset(noon()).expect("the demo dataset builds").0)).clone()
+    DEMO.get_or_init(|| Arc::new(local::server::demo::dataset(noon()).expect("the demo dataset builds").0))
+        .clone()
 }
 
 /// Noon of 1 March 2026, where tests that need a fixed clock start.
@@ -128,9 +132,9 @@ impl Service {
         let localhost = Ipv4Addr::LOCALHOST.into();
         let api = local::server::bind(localhost, 0, "--port").await?;
         let (store, _) = local::cli::open_store(&mut data, &config).await?;
-        let queue = LocalQueue::new(local::workers::VISIBILITY);
+        let queue = LocalQueue::new(local::server::workers::VISIBILITY);
         let app = App::with_vendors(config, clock, store, sources, queue.clone());
-        let workers = if workers { local::workers::start(&app, &queue) } else { JoinSet::new() };
+        let workers = if workers { local::server::workers::start(&app, &queue) } else { JoinSet::new() };
         let address = format!("http://{}", api.local_addr()?);
         let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
         let snapshots = SnapshotDir::new(folder.path().join("dataset"));
@@ -155,7 +159,7 @@ impl Service {
 
     /// The address of somebody in the demo world.
     pub fn known_email(&self) -> String {
-        local::demo::example_email(&demo()).expect("the demo world has people").to_string()
+        local::server::demo::example_email(&demo()).expect("the demo world has people").to_string()
     }
 
     /// A new account.

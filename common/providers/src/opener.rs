@@ -65,7 +65,7 @@ impl Opener {
 }
 
 const KINDS: &str = "greenhouse:NAME, lever:NAME, ashby:NAME, smartrecruiters:NAME (each with =DOMAIN where it is known), \
-    edgar:form-d, edgar:8-k, wikidata:leaders, wikidata:owners, rss:URL (with =DOMAIN where all of it is about one company), drop:FOLDER";
+    edgar:form-d, edgar:8-k, wikidata:leaders, wikidata:owners, rss:URL (with =DOMAIN where all of it is about one company), spool:FOLDER";
 
 impl OpenSource for Opener {
     fn open(&self, spec: &str) -> Result<Arc<dyn SignalSource>, String> {

@@ -4,6 +4,7 @@
 
 use super::signed::post;
 use super::{Http, Settings};
+use crate::config::SECRETS_ARN;
 use serde_json::{Value, json};
 use std::collections::HashMap;
 
@@ -26,7 +27,7 @@ impl Stage {
 
 /// The secrets that `SECRETS_ARN` names.
 pub fn named() -> Vec<String> {
-    let names = std::env::var("SECRETS_ARN").unwrap_or_default();
+    let names = std::env::var(SECRETS_ARN).unwrap_or_default();
     names.split(',').map(str::trim).filter(|name| !name.is_empty()).map(str::to_owned).collect()
 }
 

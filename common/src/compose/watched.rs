@@ -22,7 +22,7 @@ const LOOKED_UP: usize = 8;
 
 /// A person of a list.
 #[derive(Debug, Clone)]
-pub struct Known {
+pub struct ListedPerson {
     /// The place in the list.
     pub index: usize,
     pub contact: Contact,
@@ -32,23 +32,23 @@ pub struct Known {
 /// A job change of a person on a list.
 #[derive(Debug, Clone)]
 pub struct WatchedChange {
-    pub known: Known,
+    pub known: ListedPerson,
     pub data: JobChangeData,
     pub at: Timestamp,
 }
 
 impl Compose {
     /// The people of a list, each once; uncertain matches are left out.
-    pub async fn resolve(&self, contacts: Vec<(usize, Contact)>) -> Result<Vec<Known>> {
+    pub async fn resolve(&self, contacts: Vec<(usize, Contact)>) -> Result<Vec<ListedPerson>> {
         let lookups = contacts.into_iter().map(|(index, contact)| {
             let lookup = async move {
                 let person = found(self.cx.ask.person(&contact.query()).await?);
-                Ok::<_, crate::error::Error>(person.map(|person| Known { index, contact, person }))
+                Ok::<_, crate::error::Error>(person.map(|person| ListedPerson { index, contact, person }))
             };
             lookup.boxed()
         });
         let lookups: Vec<_> = lookups.collect();
-        let resolved: Vec<Option<Known>> =
+        let resolved: Vec<Option<ListedPerson>> =
             futures::stream::iter(lookups).buffered(AT_ONCE).try_collect().await?;
         let mut seen = HashSet::new();
         Ok(resolved.into_iter().flatten().filter(|known| seen.insert(known.person.id.clone())).collect())
@@ -57,11 +57,11 @@ impl Compose {
     /// The latest wanted change of each, the latest first.
     pub async fn changes_of(
         &self,
-        people: Vec<Known>,
+        people: Vec<ListedPerson>,
         since: Timestamp,
         wanted: impl Fn(&JobChangeData) -> bool,
     ) -> Result<Vec<WatchedChange>> {
-        let mut by_url: HashMap<NetworkUrl, Known> =
+        let mut by_url: HashMap<NetworkUrl, ListedPerson> =
             people.into_iter().filter_map(|known| Some((known.person.network_url.clone()?, known))).collect();
         let urls: Vec<NetworkUrl> = by_url.keys().cloned().collect();
         let mut changes = Vec::new();
@@ -101,7 +101,7 @@ impl Compose {
 /// A person on a list who was promoted.
 #[derive(Debug, Clone)]
 pub struct Risen {
-    pub known: Known,
+    pub known: ListedPerson,
     pub previous_title: String,
     pub new_title: String,
     pub at: Timestamp,
@@ -110,7 +110,7 @@ pub struct Risen {
 /// News of a person on a list.
 #[derive(Debug, Clone)]
 pub struct News {
-    pub known: Known,
+    pub known: ListedPerson,
     pub trigger: Trigger,
     pub detail: String,
     pub at: Timestamp,
@@ -124,7 +124,7 @@ const SPIKE_EVENTS: usize = 2;
 
 impl Compose {
     /// Those who rose within so many days, the latest first: as the feed announced it, or silently as the record shows.
-    pub async fn promotions_of(&self, people: Vec<Known>, days: i32) -> Result<Vec<Risen>> {
+    pub async fn promotions_of(&self, people: Vec<ListedPerson>, days: i32) -> Result<Vec<Risen>> {
         let since = self.cx.now() - SignedDuration::from_hours(24 * i64::from(days));
         let announced = self.changes_of(people.clone(), since, is_rise).await?;
         let mut risen: Vec<Risen> = announced
@@ -144,7 +144,7 @@ impl Compose {
     /// Those whose record shows that they rose within so many days.
     fn silently_risen(
         &self,
-        people: impl IntoIterator<Item = Known>,
+        people: impl IntoIterator<Item = ListedPerson>,
         days: i32,
     ) -> impl Iterator<Item = Risen> {
         let (from, today) = (self.today().saturating_sub(days.days()), self.today());
@@ -161,7 +161,7 @@ impl Compose {
     }
 
     /// The latest news of each within 90 days, the latest first.
-    pub async fn news_of(&self, people: Vec<Known>) -> Result<Vec<News>> {
+    pub async fn news_of(&self, people: Vec<ListedPerson>) -> Result<Vec<News>> {
         let now = self.cx.now();
         let since = now - SignedDuration::from_hours(24 * i64::from(NEWS_DAYS));
         let urls: Vec<NetworkUrl> =

@@ -46,7 +46,7 @@ impl Wanted {
 
 /// The people and the email pattern of a domain.
 #[derive(Debug, Default)]
-pub struct Known {
+pub struct DomainPeople {
     pub pattern: Option<String>,
     pub catch_all: Option<bool>,
     /// The people to list, each with its sort key, most reliable address first.
@@ -56,10 +56,10 @@ pub struct Known {
 }
 
 /// The people of a domain in the directory or, if it has none, the first `limit` of a vendor.
-pub async fn known(cx: &Cx, wanted: &Wanted, limit: usize) -> Result<Known> {
+pub async fn known(cx: &Cx, wanted: &Wanted, limit: usize) -> Result<DomainPeople> {
     let mut known = match cx.app.providers.directory() {
         Some(directory) => asked(cx, directory.as_ref(), wanted).await?,
-        None => Known::default(),
+        None => DomainPeople::default(),
     };
     if !known.anybody {
         match cx.ask.colleagues(&wanted.domain, limit).await? {
@@ -77,7 +77,7 @@ pub async fn known(cx: &Cx, wanted: &Wanted, limit: usize) -> Result<Known> {
     Ok(known)
 }
 
-async fn asked(cx: &Cx, directory: &dyn Directory, wanted: &Wanted) -> Result<Known, ProviderError> {
+async fn asked(cx: &Cx, directory: &dyn Directory, wanted: &Wanted) -> Result<DomainPeople, ProviderError> {
     let started = domain::clock::instant();
     let read = read(cx, directory, wanted).await;
     let outcome = match &read {
@@ -90,7 +90,12 @@ async fn asked(cx: &Cx, directory: &dyn Directory, wanted: &Wanted) -> Result<Kn
 }
 
 /// A vendor's people at a domain, filtered, without those who opted out.
-async fn bought(cx: &Cx, known: AtDomain, vendor: &str, wanted: &Wanted) -> Result<Known, ProviderError> {
+async fn bought(
+    cx: &Cx,
+    known: AtDomain,
+    vendor: &str,
+    wanted: &Wanted,
+) -> Result<DomainPeople, ProviderError> {
     let mut people = Vec::new();
     for Colleague { person, mut email, confidence } in known.people {
         match cx.app.providers.verdicts.on(&email.address) {
@@ -124,10 +129,10 @@ async fn bought(cx: &Cx, known: AtDomain, vendor: &str, wanted: &Wanted) -> Resu
     }
     people.sort_by(|(one, _), (other, _)| one.cmp(other));
     let pattern = known.pattern.map(|pattern| pattern.as_str().to_owned());
-    Ok(Known { pattern, catch_all: known.catch_all, people, anybody: true })
+    Ok(DomainPeople { pattern, catch_all: known.catch_all, people, anybody: true })
 }
 
-async fn read(cx: &Cx, directory: &dyn Directory, wanted: &Wanted) -> Result<Known, ProviderError> {
+async fn read(cx: &Cx, directory: &dyn Directory, wanted: &Wanted) -> Result<DomainPeople, ProviderError> {
     let company = directory.company_by_domain(&wanted.domain).await?.map(|(_, record)| record);
     let (mut people, mut addresses) = (Vec::new(), Vec::new());
     for (at, member) in directory.staff(&wanted.domain).await?.into_iter().enumerate() {
@@ -154,7 +159,7 @@ async fn read(cx: &Cx, directory: &dyn Directory, wanted: &Wanted) -> Result<Kno
     people.sort_by(|(one, _), (other, _)| one.cmp(other));
     let catch_all = company.as_ref().and_then(|record| record.catch_all);
     let anybody = !addresses.is_empty();
-    Ok(Known { pattern: pattern(company, addresses), catch_all, people, anybody })
+    Ok(DomainPeople { pattern: pattern(company, addresses), catch_all, people, anybody })
 }
 
 /// A person's address at exactly this domain.

@@ -107,7 +107,7 @@ async fn best_phone(
         if answer.carrier_verified {
             answer.source = Some(source.to_owned());
         } else {
-            let (provider, at) = told(&contact.person, source);
+            let (provider, at) = source_of(&contact.person, source);
             (answer.source, answer.observed_at) = (Some(provider), at);
         }
         answer.network_url = contact.person.network_url;
@@ -117,7 +117,7 @@ async fn best_phone(
 }
 
 /// The source and date of a person's number: the record's only source, or else the provider of the record.
-fn told(person: &Person, provider: &str) -> (String, Option<jiff::Timestamp>) {
+fn source_of(person: &Person, provider: &str) -> (String, Option<jiff::Timestamp>) {
     let last = super::last_told(person, |_| true);
     let name = match person.sources.as_slice() {
         [only] => only.provider.as_str(),

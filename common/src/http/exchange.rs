@@ -17,7 +17,7 @@ use crate::store::accounts::Account;
 use crate::store::keys::ApiKey;
 use crate::store::requests::{Entry, EntryKind};
 use crate::store::spending::Budget;
-use crate::uploads::Place;
+use crate::uploads::UploadSlot;
 use crate::{limits, metrics, telemetry};
 use axum::RequestPartsExt;
 use axum::body::Body;
@@ -171,7 +171,7 @@ impl Exchange {
             credits = self.meta.credits.map(|(charged, _)| tracing::field::display(charged)),
             "call"
         );
-        if let Some(namespace) = &self.app.config.metrics_namespace {
+        if let Some(namespace) = &self.app.config.aws.metrics_namespace {
             let call = metrics::Call {
                 status,
                 took: domain::clock::passed(self.started),
@@ -179,6 +179,7 @@ impl Exchange {
                 endpoint: self
                     .app
                     .config
+                    .aws
                     .metrics_by_endpoint
                     .then(|| format!("{} {}", spec.method, spec.path)),
             };
@@ -239,7 +240,7 @@ impl Exchange {
         let ip = self.visitor(&parts);
         // A file may take longer to arrive than a call may take.
         let began = if route.spec.upload { domain::clock::instant() } else { self.started };
-        let deadline = began + self.app.config.deadline;
+        let deadline = began + self.app.config.limits.deadline;
         self.ceiling = parts.extensions.get::<Ceiling>().copied();
         let cx = Cx::new(self.app.clone(), self.request_id.clone(), self.caller.clone(), ip, deadline);
         self.cx = Some(cx.clone());
@@ -284,14 +285,14 @@ impl Exchange {
 
     /// The caller's IP address.
     fn visitor(&self, parts: &Parts) -> Option<IpAddr> {
-        let secret = &self.app.config.seal_secret;
+        let secret = &self.app.config.stored.seal_secret;
         let vouched = ClientIp::vouched(&parts.headers, secret, self.app.clock.now());
         vouched.or_else(|| parts.extensions.get::<ClientIp>().map(|ip| ip.0))
     }
 
     /// Counts a sandbox call against the day's allowance of its address.
     async fn count_visit(&mut self, parts: &Parts) -> Result<()> {
-        let limit = self.app.config.sandbox_daily_limit;
+        let limit = self.app.config.limits.sandbox_per_day;
         let ip = self.visitor(parts);
         let visit = limits::count_today(&self.app.store, self.app.clock.now(), "sandbox", ip, limit).await?;
         self.meta.allowance = Some(visit.allowance);
@@ -310,7 +311,7 @@ impl Exchange {
         let overflow = || Error::Internal("a price overflowed".into());
         let most = price.of(call.max_count(&cx).await?).ok_or_else(overflow)?;
         if received.dry_run {
-            return dry_run(most, self.app.config.trial_credits);
+            return dry_run(most, self.app.config.sign_up.trial_credits);
         }
         let deadline = cx.deadline();
         let Answer { body, outcome } = match self.run(call, cx).await? {
@@ -361,7 +362,7 @@ impl Exchange {
     }
 
     /// A place among the uploads of the account; operators have one of their own.
-    fn upload_place(&self) -> Result<Arc<Place>> {
+    fn upload_place(&self) -> Result<Arc<UploadSlot>> {
         let account_id = self.caller.as_ref().map_or("operator", |caller| &caller.account_id);
         let waiting =
             self.waiting.clone().ok_or_else(|| Error::Internal("nobody waits for a file".into()))?;

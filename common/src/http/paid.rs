@@ -244,7 +244,7 @@ impl Exchange {
             let mut entry = self.entry(status, priced.charged);
             entry.found = outcome.found;
             entry.results = outcome.results;
-            let secret = &self.app.config.seal_secret;
+            let secret = &self.app.config.stored.seal_secret;
             entry.sold = outcome.contacts.iter().map(|contact| auth::contact_mark(secret, contact)).collect();
             entry.people = outcome.people;
             entry.cache = trace.cache;

@@ -3,7 +3,7 @@
 use crate::bounds::{FILE_BYTES, UPLOAD_PACE, UPLOAD_SECONDS};
 use crate::error::{Error, Result};
 use crate::input::Upload;
-use crate::uploads::Place;
+use crate::uploads::UploadSlot;
 use axum::body::Body;
 use bytes::Bytes;
 use futures::stream::BoxStream;
@@ -19,7 +19,7 @@ const FORM: usize = 64 * 1024;
 const GRACE: Duration = Duration::from_secs(10);
 
 /// Reads the file that a call carries.
-pub async fn read(headers: &HeaderMap, body: Body, place: Arc<Place>) -> Result<Upload> {
+pub async fn read(headers: &HeaderMap, body: Body, place: Arc<UploadSlot>) -> Result<Upload> {
     let text = |name| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let most = FILE_BYTES.count();
     if text(header::CONTENT_LENGTH).parse::<usize>().is_ok_and(|length| length > most + FORM) {
@@ -73,11 +73,11 @@ impl From<Stopped> for Error {
 }
 
 /// A body as it arrives: not too large, not too slowly, and only as long as there is room.
-fn arriving(body: Body, place: Arc<Place>) -> BoxStream<'static, Result<Bytes, Stopped>> {
+fn arriving(body: Body, place: Arc<UploadSlot>) -> BoxStream<'static, Result<Bytes, Stopped>> {
     let began = Instant::from_std(domain::clock::instant());
     let most = Duration::from_secs(UPLOAD_SECONDS.most);
     let parts = (body.into_data_stream(), place, 0);
-    let next = move |(mut body, place, received): (axum::body::BodyDataStream, Arc<Place>, usize)| async move {
+    let next = move |(mut body, place, received): (axum::body::BodyDataStream, Arc<UploadSlot>, usize)| async move {
         // Every byte buys the time it may take.
         let bought = Duration::from_secs_f64(received as f64 / UPLOAD_PACE.most as f64);
         let chunk = match tokio::time::timeout_at(began + (GRACE + bought).min(most), body.next()).await {
@@ -142,7 +142,7 @@ mod tests {
     use crate::uploads::Uploads;
     use std::convert::Infallible;
 
-    fn place() -> Arc<Place> {
+    fn place() -> Arc<UploadSlot> {
         Uploads::default().enter("a", tokio::sync::watch::channel(()).1).unwrap()
     }
 

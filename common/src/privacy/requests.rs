@@ -83,7 +83,7 @@ pub async fn open(
         status: RequestStatus::AwaitsProof,
         language: language.to_owned(),
         opened_at: now,
-        due_at: now + app.config.privacy_deadline,
+        due_at: now + app.config.privacy.deadline,
         proven_at: None,
         decided_at: None,
         reason: None,
@@ -97,7 +97,7 @@ pub async fn open(
     let visit =
         limits::count_for(store, now, "rights", &format!("{:016x}", mailbox.own), PER_MAILBOX).await?;
     if visit.granted {
-        let code = auth::proof_code(&app.config.seal_secret, &reference);
+        let code = auth::proof_code(&app.config.stored.seal_secret, &reference);
         let fill = |text: &str| text.replace("{code}", &code).replace("{reference}", &reference);
         let (subject, text) = (fill(letter.subject), fill(letter.text));
         let letter = Letter { to: asker.email.clone(), subject, text, id: None, unsubscribe: None };
@@ -118,7 +118,7 @@ pub async fn prove(app: &App, reference: &str, code: &str) -> Result<Proven> {
     if !store.try_subject_code(reference, TRIES).await? {
         return Ok(Proven::No);
     }
-    let right = auth::proof_code(&app.config.seal_secret, reference);
+    let right = auth::proof_code(&app.config.stored.seal_secret, reference);
     if !code.trim().eq_ignore_ascii_case(&right) {
         return Ok(Proven::No);
     }
@@ -130,12 +130,13 @@ pub async fn prove(app: &App, reference: &str, code: &str) -> Result<Proven> {
         let pepper = app.objections.pepper();
         request.receipt = Some(desk::suppress(store, pepper, &subject.marks(pepper), "request", now).await?);
         app.objections.follow_now(store).await?;
-        super::forward::forward(&app.config.objection_forwards, &app.config.seal_secret, &subject, now).await;
+        super::forward::forward(&app.config.privacy.forwards, &app.config.stored.seal_secret, &subject, now)
+            .await;
     }
     let mut ends = None;
     if request.right == Right::Objection {
         (request.status, request.decided_at) = (RequestStatus::Fulfilled, Some(now));
-        ends = Some(now + app.config.retention.requests);
+        ends = Some(now + app.config.stored.retention.requests);
     }
     store.move_subject_request(&request, RequestStatus::AwaitsProof, ends).await?;
     tracing::info!(reference, right = %request.right, "a request about somebody's rights is proven");

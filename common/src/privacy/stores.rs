@@ -24,7 +24,7 @@ const PIECE: usize = 300_000;
 
 /// A person's data in the stores.
 #[derive(Debug, Default)]
-pub struct Held {
+pub struct StoredData {
     /// How much, by store.
     pub stores: BTreeMap<String, Found>,
     /// Its description, for the person.
@@ -33,7 +33,7 @@ pub struct Held {
     pub recipients: Vec<Value>,
 }
 
-impl Held {
+impl StoredData {
     fn note(&mut self, store: &str, erase: bool, shown: Value) {
         let found = self.stores.entry(store.to_owned()).or_default();
         found.found += 1;
@@ -91,8 +91,8 @@ impl Wanted<'_> {
 }
 
 /// Finds what the tables hold of whom `objections` are of, and removes it where that is wanted.
-pub async fn search(store: &Store, objections: &Objections, erase: bool) -> Result<Held, StoreError> {
-    let (wanted, mut held) = (Wanted(objections.listed(), objections), Held::default());
+pub async fn search(store: &Store, objections: &Objections, erase: bool) -> Result<StoredData, StoreError> {
+    let (wanted, mut held) = (Wanted(objections.listed(), objections), StoredData::default());
     answers(store, &wanted, erase, &mut held).await?;
     jobs(store, &wanted, erase, &mut held).await?;
     deliveries(store, &wanted, erase, &mut held).await?;
@@ -137,7 +137,12 @@ async fn delete(store: &Store, table: Table, items: &[Item]) -> Result<(), Store
 }
 
 /// Cached vendor answers, and verdicts on addresses and numbers.
-async fn answers(store: &Store, wanted: &Wanted<'_>, erase: bool, held: &mut Held) -> Result<(), StoreError> {
+async fn answers(
+    store: &Store,
+    wanted: &Wanted<'_>,
+    erase: bool,
+    held: &mut StoredData,
+) -> Result<(), StoreError> {
     let mut theirs = Vec::new();
     for item in all(store, Table::Answers).await? {
         let body = item.get("body").and_then(unpacked).unwrap_or_default();
@@ -195,7 +200,12 @@ fn own_ids(value: &Value, objections: &Objections, ids: &mut BTreeSet<String>) {
 
 /// The input and results of jobs and files. A row that is theirs by what was sent is so by its result,
 /// and the other way round: a name alone says nothing, but its result knows whom it found.
-async fn jobs(store: &Store, wanted: &Wanted<'_>, erase: bool, held: &mut Held) -> Result<(), StoreError> {
+async fn jobs(
+    store: &Store,
+    wanted: &Wanted<'_>,
+    erase: bool,
+    held: &mut StoredData,
+) -> Result<(), StoreError> {
     // By job, and by chunk or part.
     let mut sent: BTreeMap<(String, u32), Vec<Item>> = BTreeMap::new();
     let (mut files, mut heads, mut results) = (sent.clone(), Vec::new(), Vec::new());
@@ -343,7 +353,7 @@ async fn deliveries(
     store: &Store,
     wanted: &Wanted<'_>,
     erase: bool,
-    held: &mut Held,
+    held: &mut StoredData,
 ) -> Result<(), StoreError> {
     let mut theirs = Vec::new();
     for item in all(store, Table::Webhooks).await? {
@@ -364,7 +374,12 @@ async fn deliveries(
 }
 
 /// Lists that they were put on, and what those delivered of them.
-async fn lists(store: &Store, wanted: &Wanted<'_>, erase: bool, held: &mut Held) -> Result<(), StoreError> {
+async fn lists(
+    store: &Store,
+    wanted: &Wanted<'_>,
+    erase: bool,
+    held: &mut StoredData,
+) -> Result<(), StoreError> {
     let mut entries: BTreeMap<String, Vec<Item>> = BTreeMap::new();
     let (mut rewritten, mut theirs) = (Vec::new(), Vec::new());
     for mut item in all(store, Table::Lists).await? {
@@ -413,7 +428,12 @@ async fn lists(store: &Store, wanted: &Wanted<'_>, erase: bool, held: &mut Held)
 }
 
 /// Their signals. The marker of an event stays, so that no source brings it back.
-async fn signals(store: &Store, wanted: &Wanted<'_>, erase: bool, held: &mut Held) -> Result<(), StoreError> {
+async fn signals(
+    store: &Store,
+    wanted: &Wanted<'_>,
+    erase: bool,
+    held: &mut StoredData,
+) -> Result<(), StoreError> {
     let (mut theirs, mut seen) = (Vec::new(), BTreeSet::new());
     for item in all(store, Table::Signals).await? {
         let Ok(signal) = serde_json::from_str::<Value>(text(&item, "signal")) else { continue };
@@ -437,7 +457,7 @@ pub async fn disclosed(store: &Store) -> Result<Vec<(String, jiff::Timestamp)>, 
 }
 
 /// The accounts that resolved them: each keeps the id, by which it was told to delete what it holds.
-async fn buyers(store: &Store, wanted: &Wanted<'_>, held: &mut Held) -> Result<(), StoreError> {
+async fn buyers(store: &Store, wanted: &Wanted<'_>, held: &mut StoredData) -> Result<(), StoreError> {
     for account in store.accounts().await? {
         while !store
             .fold_people(&account.id, domain::clock::instant() + std::time::Duration::from_secs(20))

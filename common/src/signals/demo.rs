@@ -14,7 +14,7 @@ const AT_ONCE: usize = 4_000;
 
 /// Whether nothing is configured that could tell anything: no source and no vendor.
 pub fn is_all_there_is(config: &Config) -> bool {
-    config.job_boards.is_empty() && !config.edgar && config.providers.credentials.is_empty()
+    config.signals.job_boards.is_empty() && !config.signals.edgar && config.providers.credentials.is_empty()
 }
 
 /// Takes what the demo told out of the feeds; whether all of it is gone.

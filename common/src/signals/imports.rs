@@ -56,12 +56,12 @@ impl SignalSource for Imports {
             SourceError::Failed("a snapshot cannot be read")
         })?;
         let Some(imported) = imported else { return Ok(Batch::default()) };
-        Ok(Batch { signals: told(&imported, now), cursor: Some(imported.state), more: imported.more })
+        Ok(Batch { signals: signals_of(&imported, now), cursor: Some(imported.state), more: imported.more })
     }
 }
 
 /// The signals of an import.
-fn told(imported: &Imported, now: Timestamp) -> Vec<Signal> {
+fn signals_of(imported: &Imported, now: Timestamp) -> Vec<Signal> {
     let changed = imported.changed.iter().filter_map(|(before, after)| {
         let data = change(&before.person, &after.person)?;
         Some(of_person(imported, &after.person, data, now))

@@ -21,6 +21,6 @@ use std::sync::Arc;
 
 /// The sources an operator configured; what vendors among them cost is counted by the meter.
 pub fn configured(config: &Config, meter: &Arc<Meter>) -> Vec<Arc<dyn SignalSource>> {
-    let (boards, vendors) = (&config.job_boards, &config.providers);
-    providers::configured_signals(boards, config.edgar, vendors, &config.user_agent(), meter)
+    let (boards, vendors) = (&config.signals.job_boards, &config.providers);
+    providers::configured_signals(boards, config.signals.edgar, vendors, &config.user_agent(), meter)
 }

@@ -58,14 +58,52 @@ pub struct Job {
     /// How often a process started and found it open, which may be because of it.
     #[serde(default)]
     pub restarts: u32,
-    /// The file it works through; without one it has items of its own.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub file: Option<FileWork>,
+    #[serde(rename = "file", default, skip_serializing_if = "Work::is_items")]
+    pub work: Work,
     #[serde(skip_serializing_if = "Option::is_none")]
     open: Option<String>,
     /// Set when it ends: a job that still holds credits never expires.
     #[serde(skip_serializing_if = "Option::is_none")]
     expires_at: Option<i64>,
+}
+
+/// What a job works through. Stored as the attribute `file`, which a job of items does not have.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "Option<FileWork>", into = "Option<FileWork>")]
+pub enum Work {
+    /// The items of one request, which are stored with the job.
+    #[default]
+    Items,
+    /// The rows of an uploaded file.
+    File(FileWork),
+}
+
+impl Work {
+    pub const fn is_items(&self) -> bool {
+        matches!(self, Self::Items)
+    }
+
+    pub const fn file(&self) -> Option<&FileWork> {
+        match self {
+            Self::Items => None,
+            Self::File(file) => Some(file),
+        }
+    }
+}
+
+impl From<Option<FileWork>> for Work {
+    fn from(file: Option<FileWork>) -> Self {
+        file.map_or(Self::Items, Self::File)
+    }
+}
+
+impl From<Work> for Option<FileWork> {
+    fn from(work: Work) -> Self {
+        match work {
+            Work::Items => None,
+            Work::File(file) => Some(file),
+        }
+    }
 }
 
 /// What a job does with a file.
@@ -116,6 +154,11 @@ impl FileWork {
     pub const fn most(&self) -> Credits {
         Credits::milli(self.most)
     }
+
+    /// What is added, without prices.
+    pub fn additions(&self) -> Vec<Addition> {
+        self.add.iter().map(|(addition, _)| *addition).collect()
+    }
 }
 
 /// An item that is done with: what it adds to history and to the ledger, and its result.
@@ -151,7 +194,7 @@ pub struct NewJob<'a> {
     pub unit: Credits,
     pub webhook_url: Option<String>,
     pub counters: Vec<String>,
-    pub file: Option<FileWork>,
+    pub work: Work,
 }
 
 /// What a group of results adds to its job.
@@ -191,7 +234,7 @@ impl Job {
             webhook_url: new.webhook_url,
             counters: new.counters,
             restarts: 0,
-            file: new.file,
+            work: new.work,
             open: Some(OPEN.to_owned()),
             expires_at: None,
         }
@@ -236,14 +279,14 @@ impl Job {
 
     /// The most it can charge, which was set aside when it began.
     pub fn most(&self) -> Credits {
-        match &self.file {
-            Some(file) => file.most(),
-            None => Credits::milli(self.unit.saturating_mul(i64::from(self.total))),
+        match &self.work {
+            Work::File(file) => file.most(),
+            Work::Items => Credits::milli(self.unit.saturating_mul(i64::from(self.total))),
         }
     }
 
     pub fn is_paused(&self) -> bool {
-        self.file.as_ref().is_some_and(|file| file.paused)
+        matches!(&self.work, Work::File(file) if file.paused)
     }
 
     pub fn chunks(&self) -> u32 {
@@ -641,4 +684,55 @@ pub(super) const PIECE: usize = 300_000;
 
 fn result_part(index: u32) -> String {
     format!("out#{index:06}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn job(work: Work) -> Job {
+        let new = NewJob {
+            id: "job_1",
+            account_id: "acct_1",
+            key_id: "key_1",
+            plan: Plan::Pro,
+            total: 40,
+            unit: Credits::whole(2),
+            webhook_url: None,
+            counters: Vec::new(),
+            work,
+        };
+        Job::new(new, Timestamp::UNIX_EPOCH)
+    }
+
+    fn stored(job: &Job) -> Item {
+        serde_dynamo::to_item(job).unwrap()
+    }
+
+    #[test]
+    fn a_job_of_items_has_no_attribute_of_a_file() {
+        let own = job(Work::Items);
+        assert!(!stored(&own).contains_key("file"));
+        assert_eq!(serde_dynamo::from_item::<_, Job>(stored(&own)).unwrap(), own);
+        assert_eq!(own.most(), Credits::whole(80));
+    }
+
+    #[test]
+    fn the_attributes_of_a_files_job_lie_in_one_map_which_updates_name() {
+        let add = vec![(Addition::Email, 2000)];
+        let file = FileWork::new("file_1", vec![None], add, true, Credits::whole(7), Timestamp::UNIX_EPOCH);
+        let mut of_file = job(Work::File(file));
+        let mut item = stored(&of_file);
+        let Some(AttributeValue::M(map)) = item.get_mut("file") else { panic!("a file's job has no map") };
+        assert_eq!(map["id"], s("file_1"));
+        map.insert("paused".into(), AttributeValue::Bool(true));
+        // Attributes that the first release did not write.
+        map.remove("cancelled");
+        map.remove("going_from");
+        if let Work::File(file) = &mut of_file.work {
+            file.paused = true;
+        }
+        assert_eq!(serde_dynamo::from_item::<_, Job>(item).unwrap(), of_file);
+        assert!(of_file.is_paused() && of_file.most() == Credits::whole(7));
+    }
 }

@@ -2,6 +2,7 @@
 //! own variables say where to and how: `OTEL_EXPORTER_OTLP_ENDPOINT`, `…_HEADERS`, `OTEL_SERVICE_NAME`, `OTEL_TRACES_SAMPLER`.
 //! Without the first of them there is no exporter, no thread and no layer.
 
+use crate::config::OTLP_ENDPOINT;
 use bytes::Bytes;
 use http::{HeaderMap, Request, Response};
 use opentelemetry::propagation::TextMapPropagator;
@@ -24,7 +25,6 @@ use tracing_subscriber::Layer;
 use tracing_subscriber::filter::filter_fn;
 use tracing_subscriber::registry::LookupSpan;
 
-const ENDPOINT: &str = "OTEL_EXPORTER_OTLP_ENDPOINT";
 const SERVICE: &str = "almanac";
 /// The time limit of a collector for a background export.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -36,13 +36,13 @@ static SENT: OnceLock<SdkTracerProvider> = OnceLock::new();
 static IS_AWAY: AtomicBool = AtomicBool::new(false);
 
 fn endpoint() -> Option<String> {
-    std::env::var(ENDPOINT).ok().filter(|endpoint| !endpoint.is_empty())
+    std::env::var(OTLP_ENDPOINT).ok().filter(|endpoint| !endpoint.is_empty())
 }
 
 /// Whether the collector's address, if there is one, can be understood.
 pub(super) fn check() -> Result<(), String> {
     match endpoint().as_deref().map(understood) {
-        Some(false) => Err(format!("{ENDPOINT} must be an address such as http://127.0.0.1:4318")),
+        Some(false) => Err(format!("{OTLP_ENDPOINT} must be an address such as http://127.0.0.1:4318")),
         _ => Ok(()),
     }
 }

@@ -67,7 +67,7 @@ fn happened(matched: &WatchMatch) -> String {
     };
     let day = matched.signal.occurred_at.strftime("%-d %B %Y");
     let page: String = matched.signal.source.url.iter().map(|url| format!("\n  {url}")).collect();
-    format!("- {who}: {} ({day}){page}", told(&matched.signal))
+    format!("- {who}: {} ({day}){page}", in_words(&matched.signal))
 }
 
 /// A new match.
@@ -86,7 +86,7 @@ fn fit(fitting: &IcpResult) -> String {
 }
 
 /// The event in a few words.
-fn told(signal: &Signal) -> String {
+fn in_words(signal: &Signal) -> String {
     let money = |amount: Option<u64>, currency: &Option<String>| match (amount, currency) {
         (Some(amount), Some(currency)) => format!(" of {amount} {currency}"),
         (Some(amount), None) => format!(" of {amount}"),

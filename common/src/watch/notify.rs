@@ -179,9 +179,9 @@ async fn tell<C: Caller>(app: &Arc<App>, account_id: &str, list: &str) -> Result
         return pausing(PauseReason::NoAddress, now + UNPAID).await;
     };
     match Telling::of(app, &head, &notifying, &account, waiting).await?.tell(address).await? {
-        Told::All => Ok(Next::More),
-        Told::Some => put_off(now + AGAIN).await,
-        Told::Unaffordable => {
+        NotifyOutcome::All => Ok(Next::More),
+        NotifyOutcome::Some => put_off(now + AGAIN).await,
+        NotifyOutcome::Unaffordable => {
             let account = store.account(account_id).await?.unwrap_or(account);
             let unit = C::SPEC.price.unit;
             match Budget::of(&account, None, now).exceeded(unit) {
@@ -227,7 +227,7 @@ fn address(notifying: &Notifying, account: &Account) -> Option<String> {
 }
 
 /// The result for the waiting matches.
-enum Told {
+enum NotifyOutcome {
     /// All of it was told or dropped.
     All,
     /// Something of it could not be resolved for now.
@@ -267,7 +267,7 @@ impl<'a, C: Caller> Telling<'a, C> {
         Ok(Self { app, head, notifying, account, waiting: kept, dropped })
     }
 
-    async fn tell(mut self, address: String) -> Result<Told> {
+    async fn tell(mut self, address: String) -> Result<NotifyOutcome> {
         let (app, now) = (self.app, self.app.clock.now());
         let price = price(&C::SPEC);
         let budget = Budget::of(self.account, None, now);
@@ -278,7 +278,7 @@ impl<'a, C: Caller> Telling<'a, C> {
         };
         let most = (0..=self.waiting.len()).rev().find(|count| affordable(*count)).unwrap_or(0);
         if most == 0 && !self.waiting.is_empty() {
-            return Ok(Told::Unaffordable);
+            return Ok(NotifyOutcome::Unaffordable);
         }
         self.waiting.truncate(most);
         let request_id = ids::new(ids::Kind::Request, now);
@@ -292,11 +292,11 @@ impl<'a, C: Caller> Telling<'a, C> {
         let (matches, told, failed) = self.resolved(&ask).await?;
         let reserved = reservation.state().await;
         if reserved == Reserved::Refused {
-            return Ok(Told::Unaffordable);
+            return Ok(NotifyOutcome::Unaffordable);
         }
         if matches.is_empty() {
             app.store.drop_waiting(self.head.id(), &self.dropped).await?;
-            return Ok(if failed { Told::Some } else { Told::All });
+            return Ok(if failed { NotifyOutcome::Some } else { NotifyOutcome::All });
         }
         let charged = price.of(matches.len() as u64).unwrap_or(most);
         let mut entry = Entry::new(&self.account.id, &request_id, EntryKind::Call, now, -charged);
@@ -321,9 +321,9 @@ impl<'a, C: Caller> Telling<'a, C> {
         };
         match settle(&app.store, settlement, clock::instant() + PATIENCE).await {
             Ok(Settled::Done) => {}
-            Ok(Settled::Insufficient) => return Ok(Told::Unaffordable),
+            Ok(Settled::Insufficient) => return Ok(NotifyOutcome::Unaffordable),
             // The list was changed or run at this moment: what waits is looked at again.
-            Ok(Settled::Refused(_) | Settled::TakenOver) => return Ok(Told::All),
+            Ok(Settled::Refused(_) | Settled::TakenOver) => return Ok(NotifyOutcome::All),
             Err(SettleError::Failed(error) | SettleError::Unknown(error)) => return Err(error.into()),
         }
         app.store.drop_waiting(self.head.id(), &self.dropped).await?;
@@ -333,7 +333,7 @@ impl<'a, C: Caller> Telling<'a, C> {
         if let Err(error) = app.queue.send(&[message], Duration::ZERO).await {
             tracing::warn!(%error, "the sweeper will pick up an event");
         }
-        Ok(if failed { Told::Some } else { Told::All })
+        Ok(if failed { NotifyOutcome::Some } else { NotifyOutcome::All })
     }
 
     /// The matches with their records, as many as an event carries; what nobody may know or knows is dropped.

@@ -54,7 +54,7 @@ pub async fn close(cx: Cx, _: NoInput) -> Result<CloseMeResponse> {
         // Asked for before: it stays at the time it was told.
         Some(at) => at,
         None => {
-            let at = cx.now() + cx.app.config.retention.closing;
+            let at = cx.now() + cx.app.config.stored.retention.closing;
             for write in cx.app.store.closing_writes(&account.id, at)? {
                 cx.settle_with(write);
             }

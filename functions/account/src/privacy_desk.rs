@@ -54,8 +54,8 @@ pub async fn suppress(cx: Cx, who: WhoRequest, archive: OwnArchive) -> Result<Su
     let pepper = app.objections.pepper();
     let receipt = desk::suppress(&app.store, pepper, &subject.marks(pepper), ORIGIN, now).await?;
     app.objections.follow_now(&app.store).await?;
-    let to = &app.config.objection_forwards;
-    let forwarded = forward::forward(to, &app.config.seal_secret, &subject, now).await;
+    let to = &app.config.privacy.forwards;
+    let forwarded = forward::forward(to, &app.config.stored.seal_secret, &subject, now).await;
     Ok(SuppressResponse { receipt, records: records as u64, forwarded })
 }
 
@@ -140,7 +140,7 @@ fn answering<'a>(app: &'a App, texts: &'a Texts, now: Timestamp) -> Result<Answe
     let mailer = app.mailer.as_deref().ok_or(Error::Conflict(
         "The result is sent by MAILER, which is not set; almanac privacy requests fulfil --print shows it instead.",
     ))?;
-    let (store, kept) = (&app.store, app.config.retention.requests);
+    let (store, kept) = (&app.store, app.config.stored.retention.requests);
     Ok(Answering { store, mailer: Some(mailer), texts, kept, now })
 }
 

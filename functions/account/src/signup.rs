@@ -19,10 +19,10 @@ const AGAIN_AFTER: SignedDuration = SignedDuration::from_hours(365 * 24);
 
 pub async fn signup(cx: Cx, request: SignupRequest) -> Result<SignupResponse> {
     let config = &cx.app.config;
-    if !config.signup_open {
+    if !config.sign_up.open {
         return Err(Error::Forbidden("Sign-up is closed; ask the operator for an account."));
     }
-    if config.signup_proof.unwrap_or(false) && cx.app.mailer.is_none() {
+    if config.sign_up.proof.unwrap_or(false) && cx.app.mailer.is_none() {
         return Err(Error::Forbidden(
             "Sign-up is closed until the operator sets up a mail server; ask the operator for an account.",
         ));
@@ -41,18 +41,18 @@ pub async fn signup(cx: Cx, request: SignupRequest) -> Result<SignupResponse> {
     let trial_ends_at = now + TRIAL;
     let id = ids::new(ids::Kind::Account, now);
     let mut account = Account::new(id.clone(), request.email.key(), Plan::Indie, Some(trial_ends_at), now);
-    let asks = config.signup_proof.unwrap_or(false) && !config.trial_credits.is_zero();
+    let asks = config.sign_up.proof.unwrap_or(false) && !config.sign_up.trial_credits.is_zero();
     if asks {
-        account.awaits_proof = Some(config.trial_credits.as_milli());
+        account.awaits_proof = Some(config.sign_up.trial_credits.as_milli());
     }
-    let credits = if asks { Credits::ZERO } else { config.trial_credits };
+    let credits = if asks { Credits::ZERO } else { config.sign_up.trial_credits };
     let api_key = auth::new_secret();
     let key = auth::new_key(&api_key, &id, "first key", Vec::new(), now);
     let opening = Opening { account: &account, key: &key, credits, note: "trial" };
     for write in billing::opening_writes(&cx.app.store, &opening)? {
         cx.settle_or(write, TAKEN);
     }
-    let mark = auth::trial_mark(&config.seal_secret, &request.email);
+    let mark = auth::trial_mark(&config.stored.seal_secret, &request.email);
     cx.settle_or(cx.app.store.note_once_write(&mark, now, now + AGAIN_AFTER)?, HAD);
     if asks {
         send_code(&cx, &request.email, &id).await?;
@@ -63,7 +63,7 @@ pub async fn signup(cx: Cx, request: SignupRequest) -> Result<SignupResponse> {
         plan: Plan::Indie,
         trial_ends_at,
         balance: credits,
-        awaits_proof: asks.then_some(config.trial_credits),
+        awaits_proof: asks.then_some(config.sign_up.trial_credits),
         console_url: console_url(&cx, &api_key),
         api_key,
     })
@@ -72,7 +72,8 @@ pub async fn signup(cx: Cx, request: SignupRequest) -> Result<SignupResponse> {
 /// The address of the console, which signs in once on loopback; none where the service does not know its own address.
 fn console_url(cx: &Cx, api_key: &str) -> Option<String> {
     let config = &cx.app.config;
-    let address = Some(config.public_url.trim_end_matches('/')).filter(|address| !address.is_empty())?;
+    let address =
+        Some(config.network.public_url.trim_end_matches('/')).filter(|address| !address.is_empty())?;
     if !config.sign_in_links {
         return Some(format!("{address}/console"));
     }
@@ -87,7 +88,7 @@ async fn send_code(cx: &Cx, to: &EmailAddress, account_id: &str) -> Result<()> {
     let Some(mailer) = &cx.app.mailer else {
         return Err(Error::Unavailable("there is no mail server".into()));
     };
-    let code = auth::proof_code(&cx.app.config.seal_secret, account_id);
+    let code = auth::proof_code(&cx.app.config.stored.seal_secret, account_id);
     let text = format!(
         "Your code is {code}.\n\nSend it to POST /v1/signup/verify with this address to get your trial credits. \
          If you did not sign up, ignore this email.\n"
@@ -112,7 +113,7 @@ pub async fn verify(cx: Cx, request: VerifySignupRequest) -> Result<VerifySignup
         None => None,
     };
     let account = account.ok_or(Error::NotFound(WRONG))?;
-    let code = auth::proof_code(&cx.app.config.seal_secret, &account.id);
+    let code = auth::proof_code(&cx.app.config.stored.seal_secret, &account.id);
     if !request.code.trim().eq_ignore_ascii_case(&code) {
         return Err(Error::NotFound(WRONG));
     }
@@ -128,7 +129,7 @@ pub async fn verify(cx: Cx, request: VerifySignupRequest) -> Result<VerifySignup
 /// Refuses an address that asked for too many mailboxes that have an account.
 async fn count_repeat(cx: &Cx) -> Result<()> {
     let own = cx.ip.map_or_else(|| "unknown".to_owned(), limits::network);
-    let limit = cx.app.config.signups_per_ip.saturating_mul(REPEATS);
+    let limit = cx.app.config.sign_up.per_ip.saturating_mul(REPEATS);
     let visit = limits::count_for(&cx.app.store, cx.now(), "signup-again", &own, limit).await?;
     if visit.granted {
         return Ok(());
@@ -150,14 +151,14 @@ const PER_SITE: u32 = 4;
 async fn count_attempt(cx: &Cx) -> Result<()> {
     let (config, store, now) = (&cx.app.config, &cx.app.store, cx.now());
     let own = cx.ip.map_or_else(|| "unknown".to_owned(), limits::network);
-    let mut counted = vec![(own, config.signups_per_ip, "Too many sign-ups from this IP address today.")];
+    let mut counted = vec![(own, config.sign_up.per_ip, "Too many sign-ups from this IP address today.")];
     if let Some(site) = cx.ip.and_then(limits::site) {
-        let limit = config.signups_per_ip.saturating_mul(PER_SITE);
+        let limit = config.sign_up.per_ip.saturating_mul(PER_SITE);
         counted.push((site, limit, "Too many sign-ups from this network today."));
     }
     counted.push((
         "all".to_owned(),
-        config.signups_per_day,
+        config.sign_up.per_day,
         "Too many sign-ups today; ask the operator for an account.",
     ));
     for (name, limit, detail) in counted {

@@ -9,7 +9,7 @@ use common::error::{Error, Result};
 use common::privacy::veil;
 use common::queue::Message;
 use common::store::StoreError;
-use common::store::jobs::Job;
+use common::store::jobs::{Job, Work};
 use common::store::webhooks::{Delivery, NewDelivery};
 use common::watch::{self, letter};
 use common::webhook::send::Sent;
@@ -57,24 +57,12 @@ struct JobInEvent {
 /// The event of a job that ends now; `None` when no webhook was requested.
 pub fn event(job: &Job, status: JobStatus, now: Timestamp) -> Result<Option<Delivery>> {
     let Some(url) = &job.webhook_url else { return Ok(None) };
-    let kind = match (&job.file, status) {
-        (Some(_), _) => "file.completed",
-        (None, JobStatus::Failed) => "bulk.failed",
-        (None, _) => "bulk.completed",
-    };
-    let mut ended = job.clone();
-    ended.status = status;
-    ended.finished_at = Some(now);
-    let data = match &job.file {
-        Some(work) => Data::File(FileInEvent {
-            id: work.id.clone(),
-            rows: job.total,
-            found: job.found,
-            failed: job.failed,
-            credits: job.charged(),
-            results_url: format!("/v1/files/{}/result", work.id),
-        }),
-        None => Data::Job(JobInEvent { job: summary(&ended), results_url: format!("/v1/bulk/{}", job.id) }),
+    let (kind, data) = match &job.work {
+        Work::File(file) => ("file.completed", Data::File(of_file(job, &file.id))),
+        Work::Items => {
+            let kind = if status == JobStatus::Failed { "bulk.failed" } else { "bulk.completed" };
+            (kind, Data::Job(of_items(job, status, now)))
+        }
     };
     let body = serde_json::to_string(&Event { kind, timestamp: now, data })
         .map_err(|error| Error::Internal(error.into()))?;
@@ -82,6 +70,23 @@ pub fn event(job: &Job, status: JobStatus, now: Timestamp) -> Result<Option<Deli
     let id = ids::derived(ids::Kind::Delivery, &job.id);
     let new = NewDelivery { account_id: &job.account_id, id: &id, job_id: &job.id, event: kind, url, body };
     Ok(Some(Delivery::new(new, now)))
+}
+
+fn of_file(job: &Job, id: &str) -> FileInEvent {
+    FileInEvent {
+        id: id.to_owned(),
+        rows: job.total,
+        found: job.found,
+        failed: job.failed,
+        credits: job.charged(),
+        results_url: format!("/v1/files/{id}/result"),
+    }
+}
+
+fn of_items(job: &Job, status: JobStatus, now: Timestamp) -> JobInEvent {
+    let mut ended = job.clone();
+    (ended.status, ended.finished_at) = (status, Some(now));
+    JobInEvent { job: summary(&ended), results_url: format!("/v1/bulk/{}", job.id) }
 }
 
 /// Sends the message for a delivery's next attempt; when that fails the sweeper will.
@@ -157,7 +162,7 @@ async fn send(app: &App, delivery: &Delivery, now: Timestamp) -> Result<Sent> {
 async fn mail(app: &App, delivery: &Delivery, mailbox: &str, body: &[u8]) -> Sent {
     let Ok(to) = EmailAddress::parse(mailbox) else { return Sent::Failed("address_not_allowed") };
     let Some(mailer) = &app.mailer else { return Sent::Failed("no_mail_server") };
-    let address = app.config.public_url.trim_end_matches('/');
+    let address = app.config.network.public_url.trim_end_matches('/');
     let Some(letter) = letter::letter(body, to, &delivery.account_id, &delivery.id, address) else {
         // No one is left in the event.
         return Sent::Answered(204);

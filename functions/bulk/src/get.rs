@@ -25,8 +25,8 @@ pub async fn get(cx: Cx, request: GetBulkRequest) -> Result<GetBulkResponse> {
     }
     let store = &cx.app.store;
     let job = store.job(&request.id, cx.now()).await?;
-    let job =
-        job.filter(|job| job.account_id == cx.account_id() && job.file.is_none()).ok_or_else(missing)?;
+    let is_own = |job: &Job| job.account_id == cx.account_id() && job.work.is_items();
+    let job = job.filter(is_own).ok_or_else(missing)?;
     let first = match &request.cursor {
         Some(text) => text.open(&job.id)?.parse().unwrap_or(0),
         None => 0,

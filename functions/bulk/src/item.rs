@@ -9,7 +9,7 @@ use common::catalog::resolve::NoMatch;
 use common::domain::{Credits, ids};
 use common::error::{Error, Result};
 use common::input;
-use common::store::jobs::{Done, Job, RawItem};
+use common::store::jobs::{Done, Job, RawItem, Work};
 use common::store::requests::{Entry, EntryKind};
 use std::sync::Arc;
 use std::time::Instant;
@@ -23,7 +23,7 @@ const INTERNAL: u16 = 500;
 
 /// Looks one item up. `Err` when no provider could answer for now and it should be tried again.
 pub async fn resolve(app: &Arc<App>, job: &Job, index: u32, raw: RawItem) -> Result<Done> {
-    if let Some(work) = &job.file {
+    if let Work::File(work) = &job.work {
         let row = serde_json::from_value(raw).map_err(|error| Error::Internal(error.into()))?;
         return row::resolve(app, job, work, index, &row).await;
     }
@@ -31,7 +31,7 @@ pub async fn resolve(app: &Arc<App>, job: &Job, index: u32, raw: RawItem) -> Res
     let label = label(&raw);
     let request_id = ids::new(ids::Kind::Request, app.clock.now());
     let caller = Caller::new(&job.account_id, &job.key_id, job.plan);
-    let cx = Cx::new(app.clone(), request_id, Some(caller), None, started + app.config.deadline);
+    let cx = Cx::new(app.clone(), request_id, Some(caller), None, started + app.config.limits.deadline);
     let answer = match input::parse_value::<BulkItem>(raw) {
         Ok(item) => resolve::enrich(cx.clone(), item.request).await,
         Err(error) => Err(error),
@@ -67,8 +67,8 @@ pub async fn resolve(app: &Arc<App>, job: &Job, index: u32, raw: RawItem) -> Res
 
 /// The result of an item that could not be worked on.
 pub fn failed(app: &Arc<App>, job: &Job, index: u32, raw: &RawItem, error: Error) -> Result<Done> {
-    if job.file.is_some() {
-        return Ok(row::failed(app, job, index)?);
+    if let Work::File(work) = &job.work {
+        return Ok(row::failed(app, job, work, index)?);
     }
     let request_id = ids::new(ids::Kind::Request, app.clock.now());
     let caller = Caller::new(&job.account_id, &job.key_id, job.plan);

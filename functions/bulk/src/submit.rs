@@ -9,7 +9,7 @@ use common::domain::{Plan, ids};
 use common::error::{Error, Result};
 use common::queue::Message;
 use common::store::Table;
-use common::store::jobs::{Job, NewJob};
+use common::store::jobs::{Job, NewJob, Work};
 
 pub async fn submit(cx: Cx, request: SubmitBulkRequest) -> Result<SubmitBulkResponse> {
     let SubmitBulkRequest { items, webhook_url } = request;
@@ -32,7 +32,7 @@ pub async fn submit(cx: Cx, request: SubmitBulkRequest) -> Result<SubmitBulkResp
         unit: SubmitBulk::SPEC.price.unit,
         webhook_url: webhook_url.map(|url| url.as_str().to_owned()),
         counters: cx.caller.as_ref().map(|caller| caller.counters.clone()).unwrap_or_default(),
-        file: None,
+        work: Work::Items,
     };
     let job = Job::new(new, now);
     let items: Vec<_> = items.into_iter().map(|SubmittedItem(item)| item).collect();

@@ -9,7 +9,7 @@ use common::error::{Error, Result};
 use common::privacy::tell;
 use common::providers::http::spans::SPANS;
 use common::queue::Message;
-use common::store::jobs::Job;
+use common::store::jobs::{Job, Work};
 use jiff::SignedDuration;
 use std::sync::Arc;
 use std::time::Duration;
@@ -131,13 +131,9 @@ async fn look_at(app: &Arc<App>, id: &str, restarted: bool) -> Result<()> {
     if job.processed == job.total {
         return worker::finish_if_done(app, id).await;
     }
-    if job.file.is_some() && !is_young {
-        files::end(app, job).await?;
-        return Ok(());
-    }
-    let open = match &job.file {
-        Some(_) => files::lanes(&job).collect(),
-        None => open_chunks(app, &job).await?,
+    let open = match job.work {
+        Work::File(_) => files::lanes(&job).collect(),
+        Work::Items => open_chunks(app, &job).await?,
     };
     if is_young {
         // Noted first: its messages may wait for long behind others, and more of them would only make it longer.

@@ -7,14 +7,14 @@ use common::error::Result;
 use common::store::webhooks::Secrets;
 
 pub async fn show(cx: Cx, _: NoInput) -> Result<WebhookSecretResponse> {
-    Ok(told(&cx, cx.app.store.webhook_secrets(cx.account_id(), cx.now()).await?))
+    Ok(response(&cx, cx.app.store.webhook_secrets(cx.account_id(), cx.now()).await?))
 }
 
 pub async fn rotate(cx: Cx, _: NoInput) -> Result<WebhookSecretResponse> {
-    Ok(told(&cx, cx.app.store.rotate_webhook_secret(cx.account_id(), cx.now()).await?))
+    Ok(response(&cx, cx.app.store.rotate_webhook_secret(cx.account_id(), cx.now()).await?))
 }
 
-fn told(cx: &Cx, secrets: Secrets) -> WebhookSecretResponse {
+fn response(cx: &Cx, secrets: Secrets) -> WebhookSecretResponse {
     WebhookSecretResponse {
         secret: secrets.current().as_str().to_owned(),
         created_at: secrets.created_at,

@@ -8,14 +8,13 @@ use crate::turn::Turn;
 use common::app::App;
 use common::billing;
 use common::catalog::bulk::JobStatus;
-use common::domain::Credits;
 use common::error::{Error, Result};
 use common::providers::http::spans::SPANS;
 use common::queue::Message;
 use common::signals::told::By;
 use common::store::StoreError;
 use common::store::files::PART_ROWS;
-use common::store::jobs::{CHUNK, Done, Job, RawItem};
+use common::store::jobs::{CHUNK, Done, Job, RawItem, Work};
 use common::watch::notify;
 use futures::stream::FuturesUnordered;
 use futures::{FutureExt, StreamExt};
@@ -71,7 +70,7 @@ pub async fn give_up(app: &Arc<App>, message: &Message) -> Result<()> {
     let Some(job) = open_job(app, job).await? else { return Ok(()) };
     let now = app.clock.now();
     let is_young = is_young(&job, now);
-    if !is_young && job.file.is_some() {
+    if !is_young && !job.work.is_items() {
         files::end(app, job).await?;
         return Ok(());
     }
@@ -105,7 +104,10 @@ pub async fn give_up(app: &Arc<App>, message: &Message) -> Result<()> {
 
 /// Whether a job may go on.
 pub(crate) fn is_young(job: &Job, now: Timestamp) -> bool {
-    let limit = if job.file.is_some() { FILE_TOO_OLD } else { TOO_OLD };
+    let limit = match job.work {
+        Work::Items => TOO_OLD,
+        Work::File(_) => FILE_TOO_OLD,
+    };
     now.duration_since(job.created_at) < limit
 }
 
@@ -131,10 +133,10 @@ async fn work_lane(app: &Arc<App>, job: Job, chunk: u32, receives: u32) -> Resul
 
 async fn work_chunk(app: &Arc<App>, job: &str, chunk: u32, receives: u32) -> Result<()> {
     let Some(job) = open_job(app, job).await? else { return Ok(()) };
-    if job.file.is_some() {
-        return work_lane(app, job, chunk, receives).await;
+    match job.work {
+        Work::Items => work_in_turn(app, &job, chunk, receives).await.map(|_| ()),
+        Work::File(_) => work_lane(app, job, chunk, receives).await,
     }
-    work_in_turn(app, &job, chunk, receives).await.map(|_| ())
 }
 
 /// Works on the items of a chunk that have no result yet, and ends the job with the last; not where that is another worker's
@@ -182,9 +184,9 @@ async fn open_items(app: &Arc<App>, job: &Job, chunk: u32) -> Result<Vec<(u32, R
     if settled.len() == indexes.len() {
         return Ok(Vec::new());
     }
-    let items = match &job.file {
-        Some(work) => file_items(app, &work.id, indexes.clone()).await?,
-        None => app.store.job_items(&job.id, chunk).await?,
+    let items = match &job.work {
+        Work::File(file) => file_items(app, &file.id, indexes.clone()).await?,
+        Work::Items => app.store.job_items(&job.id, chunk).await?,
     };
     Ok(indexes.zip(items).filter(|(index, _)| !settled.contains(index)).collect())
 }
@@ -322,12 +324,12 @@ async fn settle_group(app: &Arc<App>, job: &Job, mut settled: Vec<Done>) -> Resu
         }
         // One that was cancelled takes no more results, and charges for none.
         let Some(now) = open_job(app, &job.id).await? else { return Ok(()) };
-        if job.file.is_none() {
-            return Err(Error::Unavailable("results were refused without being there".into()));
-        }
-        let (fitting, exceeding) = within_cap(&now, settled)?;
+        let (fitting, exceeding) = match now.work {
+            Work::Items => (settled, 0),
+            Work::File(_) => within_cap(&now, settled)?,
+        };
         if exceeding == 0 {
-            return Err(Error::Unavailable("rows were refused without being there".into()));
+            return Err(Error::Unavailable("results were refused without being there".into()));
         }
         settled = fitting;
     }
@@ -338,10 +340,7 @@ async fn settle_group(app: &Arc<App>, job: &Job, mut settled: Vec<Done>) -> Resu
 fn within_cap(job: &Job, settled: Vec<Done>) -> Result<(Vec<Done>, usize)> {
     let (mut rest, mut exceeding) = (job.unused(), 0);
     let fitting = settled.into_iter().map(|done| {
-        let cost = done
-            .entries
-            .iter()
-            .fold(Credits::ZERO, |sum, entry| sum.checked_add(entry.charged()).unwrap_or(sum));
+        let cost = done.charged();
         if cost > rest {
             exceeding += 1;
             return Ok(row::beyond_cap(done.index)?);

@@ -7,10 +7,10 @@ pub mod app;
 mod asset;
 mod calls;
 pub mod document;
-mod errors;
 mod json;
 mod llms;
 pub mod lost;
+mod page;
 mod prices;
 mod reference;
 #[cfg(feature = "lambda")]
@@ -99,7 +99,7 @@ pub fn router() -> Router {
         .route(
             "/errors/{code}",
             get(|Path(code): Path<String>, request: Request| async move {
-                match errors::about(&code) {
+                match reference::errors::about(&code) {
                     Some(page) => page.response(request.headers()),
                     None => lost::nothing_here(request).await,
                 }

@@ -1,6 +1,6 @@
 //! `/llms.txt` and `/llms-full.txt`: the service for models that read, in short and in full (llmstxt.org).
 
-use crate::errors;
+use crate::reference::errors;
 use common::catalog::{Access, Spec, all, introduction, title};
 use common::domain::Family;
 use serde_json::Value;

@@ -1,6 +1,7 @@
 //! Wrong addresses: a page with suggestions for a browser, JSON for a client.
 
 use crate::asset::{self, Asset};
+use crate::page::heading;
 use crate::reference::{self, frame};
 use axum::extract::Request;
 use axum::response::Response;
@@ -35,7 +36,7 @@ fn page(path: &str) -> Response {
 fn content(path: &str) -> Markup {
     let near = reference::near(path);
     html! {
-        (frame::heading("Page not found", "There is no page at this address."))
+        (heading("Page not found", "There is no page at this address."))
         @if !near.is_empty() {
             section class="card" {
                 h2 { "Did you mean" }

@@ -54,7 +54,7 @@ async fn start() -> Result<Router, Error> {
         Error::NotReady("The console cannot start; its log says why.")
     })?;
     let app = function.app();
-    if app.config.seal_secret.is_empty() {
+    if app.config.stored.seal_secret.is_empty() {
         // Every instance would have sessions of its own.
         return Err(Error::NotReady("The console needs SEAL_SECRET, in the secret that SecretArn names."));
     }
@@ -77,13 +77,14 @@ fn calls(app: Arc<App>) -> Router {
 async fn passed_on(app: &App, client: &HttpClient, request: Request) -> Option<Response> {
     let (mut parts, body) = request.into_parts();
     let body = body.collect().await.ok()?.to_bytes();
-    let base = match (app.config.public_url.trim_end_matches('/'), parts.extensions.get::<ServiceHost>()) {
-        ("", host) => format!("https://{}", host?.0),
-        (url, _) => url.to_owned(),
-    };
+    let base =
+        match (app.config.network.public_url.trim_end_matches('/'), parts.extensions.get::<ServiceHost>()) {
+            ("", host) => format!("https://{}", host?.0),
+            (url, _) => url.to_owned(),
+        };
     let url = format!("{base}{}", parts.uri.path_and_query()?).parse().ok()?;
     let visitor = parts.extensions.get::<ClientIp>();
-    let visitor = visitor.and_then(|ip| ip.vouch(&app.config.seal_secret, app.clock.now()));
+    let visitor = visitor.and_then(|ip| ip.vouch(&app.config.stored.seal_secret, app.clock.now()));
     parts.headers.extend(visitor.map(|visitor| (http::HeaderName::from_static(VOUCHED), visitor)));
     let call = client.request(parts.method, url).ok()?.headers(parts.headers).body(body);
     let answer = call.send().await.ok()?;

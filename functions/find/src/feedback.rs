@@ -29,7 +29,7 @@ pub async fn feedback(cx: Cx, request: FeedbackRequest) -> Result<FeedbackRespon
         (None, Some(phone)) => Contact::Phone(phone),
         (None, None) => return Ok(answer),
     };
-    let mark = auth::contact_mark(&cx.app.config.seal_secret, &contact);
+    let mark = auth::contact_mark(&cx.app.config.stored.seal_secret, &contact);
     let was_sold = sale.sold.contains(&mark) && !sale.reported.contains(&mark);
     if !was_sold || sale.at + WITHIN < cx.now() {
         return Ok(answer);

@@ -1,12 +1,11 @@
 //! The command line: `almanac` serves; `almanac accounts …` looks after accounts, `almanac import …` and `almanac datasets …` after
 //! data; `almanac enrich …` and the like are a client's.
 
-use crate::data_dir::{self, DataDir};
+use crate::commands::{accounts, backup, datasets, directory, import, operator, privacy, providers, sources};
 use crate::premises::Premises;
-use crate::{
-    accounts, backup, client, datasets, demo, directory, drop, engine, front, import, live, operator,
-    privacy, providers, router_on, server, socket, sources, workers,
-};
+use crate::server::data_dir::{self, DataDir};
+use crate::server::{demo, engine, front, socket, spool, workers};
+use crate::{client, live, router_on, server};
 use anyhow::{Context, Result};
 use clap::{CommandFactory, Parser, Subcommand};
 use common::app::{self, App};
@@ -46,7 +45,7 @@ pub struct Cli {
     #[arg(long, env = "ALMANAC_DATA_DIR", default_value = ".almanac", global = true, value_name = "DIR")]
     pub data_dir: PathBuf,
     /// Directory of the dataset; it must exist [default: dataset in the data directory]
-    #[arg(long, env = "DATASET_DIR", global = true, value_name = "DIR")]
+    #[arg(long, env = config::DATASET_DIR, global = true, value_name = "DIR")]
     pub dataset_dir: Option<PathBuf>,
     /// Work on an AWS deployment instead of the data directory; needs AWS_REGION, AWS credentials, and the TABLE_PREFIX that the
     /// deployment printed
@@ -109,16 +108,31 @@ pub enum Command {
 }
 
 fn settings_help() -> String {
-    let line = |s: &config::Setting| match s.default {
-        "" => format!("  {:<28} {}", s.variable, s.meaning),
-        default => format!("  {:<28} {} [{default}]", s.variable, s.meaning),
-    };
-    let lines = config::settings().map(line);
-    format!(
-        "Environment:\n{}\n  {:<28} log level, or levels by module: warn,common::signals=info [warn]",
-        lines.collect::<Vec<_>>().join("\n"),
-        "RUST_LOG"
-    )
+    let (mut help, mut section) = ("Environment:".to_owned(), "");
+    for setting in config::settings() {
+        if setting.section != section {
+            section = setting.section;
+            help.push_str(&format!("\n\n  {section}"));
+        }
+        let default = match setting.default {
+            "" => String::new(),
+            default => format!(" [{default}]"),
+        };
+        help.push_str(&format!("\n    {:<28} {}{default}", setting.variable, setting.described()));
+    }
+    help
+}
+
+/// The variables of the command line, which are no settings of the service.
+pub fn variables() -> Vec<String> {
+    fn collect(command: &clap::Command, names: &mut Vec<String>) {
+        let own = command.get_arguments().filter_map(clap::Arg::get_env);
+        names.extend(own.map(|name| name.to_string_lossy().into_owned()));
+        command.get_subcommands().for_each(|command| collect(command, names));
+    }
+    let mut names = vec![client::EARLIER_NAME.to_owned()];
+    collect(&Cli::command(), &mut names);
+    names
 }
 
 pub async fn run(cli: Cli) -> Result<()> {
@@ -181,7 +195,7 @@ pub async fn run(cli: Cli) -> Result<()> {
         Some(Command::Operator(command)) => operator::run(command, &database()?, &config).await,
         Some(Command::Providers(options)) => providers::run(options, &database()?, &config).await,
         Some(Command::Sources(command)) => {
-            let opener = drop::LocalOpener(Opener::new(&config.user_agent()));
+            let opener = spool::LocalOpener(Opener::new(&config.user_agent()));
             sources::run(command, &database()?, &config, Arc::new(opener)).await
         }
         Some(Command::Client(_) | Command::Completions { .. }) => Ok(()),
@@ -204,8 +218,8 @@ async fn objections(
 
 /// The secret that objections are hashed with: the setting's, or the data directory's own.
 fn secret(data_dir: &Path, aws: bool, config: &Config) -> Result<String> {
-    if aws || !config.seal_secret.is_empty() {
-        return Ok(config.seal_secret.0.clone());
+    if aws || !config.stored.seal_secret.is_empty() {
+        return Ok(config.stored.seal_secret.0.clone());
     }
     data_dir::secret_of(data_dir, "seal-secret")
 }
@@ -229,24 +243,25 @@ async fn serve(
 ) -> Result<()> {
     telemetry::start(telemetry::Format::Text, LevelFilter::WARN);
     // Callers of a server on loopback are on this machine already.
-    config.webhooks_to_loopback |= options.host.is_loopback();
+    config.network.webhooks_to_loopback |= options.host.is_loopback();
     let api = server::bind(options.host, options.port, "--port").await?;
     let dynamodb = match options.dynamodb_port {
         Some(port) => Some(server::bind(Ipv4Addr::LOCALHOST.into(), port, "--dynamodb-port").await?),
         None => None,
     };
-    for unknown in config::unknown(std::env::vars_os().filter_map(|(name, _)| name.into_string().ok())) {
+    let set = std::env::vars_os().filter_map(|(name, _)| name.into_string().ok());
+    for unknown in config::unknown(set, &variables()) {
         tracing::warn!("{unknown}");
     }
     config.sole_process = true;
     config.sign_in_links = options.host.is_loopback();
-    if let Some(folder) = &config.privacy_texts {
+    if let Some(folder) = &config.privacy.texts {
         let read = account::privacy_page::Texts::read(Path::new(folder));
         read.map_err(|problem| anyhow::anyhow!("PRIVACY_TEXTS: {problem}"))?;
     }
-    config.signup_proof = config.signup_proof.or(Some(!options.host.is_loopback()));
-    if config.seal_secret.is_empty() {
-        config.seal_secret = config::Hidden(data.secret("seal-secret")?);
+    config.sign_up.proof = config.sign_up.proof.or(Some(!options.host.is_loopback()));
+    if config.stored.seal_secret.is_empty() {
+        config.stored.seal_secret = config::Hidden(data.secret("seal-secret")?);
     }
     let now = Clock::System.now();
     // The database opens while the world is made: both take a noticeable part of a start.
@@ -264,8 +279,8 @@ async fn serve(
     });
     let (store, database) = open_store(&mut data, &config).await?;
     let address = format!("http://{}", api.local_addr()?);
-    if config.public_url.is_empty() {
-        config.public_url.clone_from(&address);
+    if config.network.public_url.is_empty() {
+        config.network.public_url.clone_from(&address);
     }
     let served = served.await??;
     // From the greeting on, Ctrl-C stops the service cleanly.
@@ -323,7 +338,7 @@ async fn serve(
     }
     let queue = LocalQueue::new(workers::VISIBILITY);
     let mut sources = sources;
-    sources.opener = Some(Arc::new(drop::LocalOpener(Opener::new(&config.user_agent()))));
+    sources.opener = Some(Arc::new(spool::LocalOpener(Opener::new(&config.user_agent()))));
     if let Some((dataset, _)) = &live {
         dataset.kept_in(snapshots.clone());
         sources.signals.push(Arc::new(Imports(dataset.clone())));
@@ -346,7 +361,7 @@ async fn serve(
     let opened = common::signals::ingest::open_demo(&app.store, &app.providers, Clock::System.now()).await;
     opened.context("cannot store the demo's signals")?;
     let _workers = workers::start(&app, &queue);
-    let proxies = app.config.trusted_proxies.clone();
+    let proxies = app.config.network.trusted_proxies.clone();
     server::serve_behind(api, router_on(app.clone(), premises), proxies, stopped).await;
     app.providers.save_counts().await.context("cannot save the provider figures")?;
     telemetry::flush().await;
@@ -416,7 +431,7 @@ async fn end_demo(store: &Store, data: &DataDir, now: Timestamp) -> Result<()> {
 /// Opens the database of a data directory and answers commands through its socket.
 pub async fn open_store(data: &mut DataDir, config: &Config) -> Result<(Store, dynoxide::Database)> {
     let database = data.open_database()?;
-    let store = Store::new(engine::client(database.clone()), &config.table_prefix);
+    let store = Store::new(engine::client(database.clone()), &config.stored.table_prefix);
     store.create_missing_tables().await.context("cannot prepare the database")?;
     let (listener, place) = socket::bind(data.path())?;
     data.announce(&place)?;
@@ -434,7 +449,7 @@ pub fn sources(config: &Config, clock: &Clock, dataset: impl Into<Screened<Embed
 /// Prints the console's address and how to get a key.
 fn greet(address: &str, config: &Config) {
     println!("Console: {address}/console");
-    if config.signup_open {
+    if config.sign_up.open {
         println!("Get a key:\n  curl -s {address}/v1/signup -H 'Content-Type: application/json' \\");
         println!("    -d '{{\"email\": \"you@company.com\"}}'");
     } else {

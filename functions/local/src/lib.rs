@@ -1,40 +1,20 @@
 //! The whole service in one process: every family on one port, the embedded DynamoDB beside it, the operator's command line over
 //! the same data, and a client of any such service.
 
-pub mod accounts;
-pub mod backup;
 pub mod cli;
 pub mod client;
-#[cfg(unix)]
-mod closed;
-pub mod closing;
-pub mod data_dir;
-pub mod datasets;
-pub mod demo;
-mod directory;
-pub mod drop;
-pub mod engine;
-pub mod front;
-pub mod import;
-pub mod import_report;
+pub mod commands;
 pub mod live;
-pub mod merges;
-pub mod open_data;
-pub mod operator;
 pub mod premises;
-pub mod privacy;
-pub mod providers;
 pub mod server;
-pub mod socket;
-pub mod sources;
-mod upload;
-pub mod workers;
 
 use account::archive::{Archive, Importer, OwnArchive, OwnImporter};
 use axum::Router;
+use commands::privacy;
 use common::app::App;
 use common::http::Routes;
 use premises::Premises;
+use server::upload;
 use std::sync::Arc;
 
 /// An import frees on its writing threads what another allocated; the system's allocator takes a sixth more CPU for it.
@@ -55,7 +35,7 @@ pub fn router_on(app: Arc<App>, premises: Premises) -> Router {
     let agents = mcp::router(app.clone(), api.clone());
     let pages = console::router().merge(sticky::unsubscribe::page(app.clone()));
     let pages = pages.merge(account::privacy_page::router_with(app.clone(), Some(archive)));
-    let behind_tls = app.config.behind_tls;
+    let behind_tls = app.config.network.behind_tls;
     let all = api.clone().merge(agents).merge(pages).merge(console::app::router(app, api));
     let all = all.fallback(console::lost::nothing_here);
     common::http::over_tls(all, behind_tls)

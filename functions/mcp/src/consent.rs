@@ -102,7 +102,7 @@ fn opened(app: &App, key: &ApiKey, state: &str) -> Option<State> {
 }
 
 fn seal(app: &App, key: &ApiKey, payload: &str) -> Option<Hmac<Sha256>> {
-    let secret = &app.config.seal_secret;
+    let secret = &app.config.stored.seal_secret;
     if secret.is_empty() {
         return None;
     }

@@ -4,6 +4,6 @@ use common::lambda::{Error, Function};
 async fn main() -> Result<(), Error> {
     let app = Function::from_env().await?.with_providers()?.with_queue().app();
     let api = common::http::router(app.clone(), mcp::families());
-    let proxies = app.config.trusted_proxies.clone();
+    let proxies = app.config.network.trusted_proxies.clone();
     common::lambda::serve_behind(mcp::router(app, api), proxies).await
 }

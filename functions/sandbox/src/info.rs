@@ -34,11 +34,11 @@ pub async fn info(cx: Cx, _: NoInput) -> Result<InfoResponse> {
     Ok(InfoResponse {
         sandbox: true,
         description: DESCRIPTION.to_owned(),
-        daily_limit: config.sandbox_daily_limit,
+        daily_limit: config.limits.sandbox_per_day,
         endpoints,
         note: format!(
             "Sign up at {} for a free 7-day trial with real data; no card needed.",
-            config.signup_url
+            config.sign_up.url
         ),
     })
 }

@@ -36,7 +36,7 @@ pub(crate) async fn notifying(cx: &Cx, wanted: Notify) -> Result<Option<Notifyin
 
 /// Refuses mailboxes of strangers, so that no one gets emails they did not ask for.
 fn may_write_to(cx: &Cx, email: &EmailAddress, own: &str) -> Result<()> {
-    if cx.app.config.mailer.is_empty() {
+    if cx.app.config.mailer.server.is_empty() {
         let detail = "this service sends no mail; use webhook_url";
         return Err(Error::field("notify.email", "not_allowed", detail));
     }

@@ -7,7 +7,7 @@ use anyhow::{Context, Result, ensure};
 use common::app::App;
 use common::config::Config;
 use common::domain::Clock;
-use local::data_dir::DataDir;
+use local::server::data_dir::DataDir;
 use serde_json::json;
 use sha2::{Digest, Sha256};
 use std::sync::Arc;
@@ -23,9 +23,12 @@ pub async fn run() -> Result<()> {
 
     let folder = tempfile::tempdir()?;
     let mut data = DataDir::take(folder.path())?;
-    let config = Config { rate_limits: [1_000_000; 5], sole_process: true, ..Config::default() };
+    let config = Config::default().with(|config| {
+        config.limits.rates = [1_000_000; 5];
+        config.sole_process = true;
+    });
     let (store, _) = local::cli::open_store(&mut data, &config).await?;
-    let dataset = Arc::new(local::demo::dataset(Clock::System.now())?.0);
+    let dataset = Arc::new(local::server::demo::dataset(Clock::System.now())?.0);
     // Every other address is one the service knows.
     let known =
         (0..dataset.people_count()).filter_map(|number| dataset.person(number).ok()?.person.email.clone());

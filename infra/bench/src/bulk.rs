@@ -7,7 +7,7 @@ use common::app::App;
 use common::config::Config;
 use common::domain::Clock;
 use common::queue::LocalQueue;
-use local::data_dir::DataDir;
+use local::server::data_dir::DataDir;
 use serde_json::{Value, json};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -20,15 +20,18 @@ const ROUNDS: usize = 5;
 pub async fn run() -> Result<()> {
     let folder = tempfile::tempdir()?;
     let mut data = DataDir::take(folder.path())?;
-    let config = Config { rate_limits: [1_000_000; 5], sole_process: true, ..Config::default() };
+    let config = Config::default().with(|config| {
+        config.limits.rates = [1_000_000; 5];
+        config.sole_process = true;
+    });
     let (store, _) = local::cli::open_store(&mut data, &config).await?;
-    let dataset = Arc::new(local::demo::dataset(Clock::System.now())?.0);
+    let dataset = Arc::new(local::server::demo::dataset(Clock::System.now())?.0);
     let people = (0..dataset.people_count()).filter_map(|n| dataset.person(n).ok()?.person.email.clone());
     let emails: Vec<String> = people.take(ITEMS as usize).map(|email| email.to_string()).collect();
-    let queue = LocalQueue::new(local::workers::VISIBILITY);
+    let queue = LocalQueue::new(local::server::workers::VISIBILITY);
     let sources = local::cli::sources(&config, &Clock::System, dataset)?;
     let app = App::with_vendors(config, Clock::System, store, sources, queue.clone());
-    let _workers = local::workers::start(&app, &queue);
+    let _workers = local::server::workers::start(&app, &queue);
     let (id, key) = rich_account(&app.store).await?;
     let address = serve(common::http::router(app.clone(), local::families())).await?;
     let enrich = Shot {

@@ -13,7 +13,7 @@ use common::domain::{Clock, Domain, Family};
 use common::lookup::record::CompanyRecord;
 use http_body_util::BodyExt;
 use jiff::{SignedDuration, Timestamp};
-use local::data_dir::DataDir;
+use local::server::data_dir::DataDir;
 use serde_json::{Value, json};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -30,7 +30,10 @@ const DISTINCT: usize = 50_000;
 pub async fn run() -> Result<()> {
     let folder = tempfile::tempdir()?;
     let mut data = DataDir::take(folder.path())?;
-    let config = Config { rate_limits: [1_000_000; 5], sole_process: true, ..Config::default() };
+    let config = Config::default().with(|config| {
+        config.limits.rates = [1_000_000; 5];
+        config.sole_process = true;
+    });
     let (store, _) = local::cli::open_store(&mut data, &config).await?;
     let now = Clock::System.now();
     let clock = Clock::fixed(now);

@@ -14,7 +14,7 @@ use common::store::sources::SourceState;
 use http_body_util::BodyExt;
 use jiff::fmt::rfc2822;
 use jiff::tz::TimeZone;
-use local::data_dir::DataDir;
+use local::server::data_dir::DataDir;
 use serde_json::Value;
 use std::collections::HashMap;
 use std::path::Path;
@@ -35,22 +35,25 @@ type Items = Arc<Mutex<Vec<String>>>;
 pub async fn run() -> Result<()> {
     let folder = tempfile::tempdir()?;
     let mut data = DataDir::take(folder.path())?;
-    let config = Config { rate_limits: [1_000_000; 5], sole_process: true, ..Config::default() };
+    let config = Config::default().with(|config| {
+        config.limits.rates = [1_000_000; 5];
+        config.sole_process = true;
+    });
     let (store, _) = local::cli::open_store(&mut data, &config).await?;
-    let opener = local::drop::LocalOpener(Opener::new("bench"));
+    let opener = local::server::spool::LocalOpener(Opener::new("bench"));
     let sources = Sources { opener: Some(Arc::new(opener)), ..Sources::default() };
-    let queue = LocalQueue::new(local::workers::VISIBILITY);
+    let queue = LocalQueue::new(local::server::workers::VISIBILITY);
     let app = App::new(config, Clock::System, store, sources, queue.clone());
     let items: Items = Arc::default();
     let site = axum::Router::new().route("/feed.xml", axum::routing::get(feed)).with_state(items.clone());
     let site = serve(site).await?;
-    let dropped = folder.path().join("dropped");
-    std::fs::create_dir(&dropped)?;
-    for spec in [format!("rss:http://{site}/feed.xml"), format!("drop:{}", dropped.display())] {
+    let spool = folder.path().join("spool");
+    std::fs::create_dir(&spool)?;
+    for spec in [format!("rss:http://{site}/feed.xml"), format!("spool:{}", spool.display())] {
         let state = SourceState { name: spec.clone(), spec: Some(spec), ..SourceState::default() };
         app.store.add_source(&state).await?;
     }
-    let _workers = local::workers::start(&app, &queue);
+    let _workers = local::server::workers::start(&app, &queue);
     let (_, key) = rich_account(&app.store).await?;
     let router = common::http::router(app, local::families());
     let began = Instant::now();
@@ -62,7 +65,7 @@ pub async fn run() -> Result<()> {
     while visible.len() < ITEMS * 2 && began.elapsed() < OVER + PATIENCE {
         while plan.peek().is_some_and(|(at, _)| *at <= began.elapsed()) {
             let Some((_, number)) = plan.next() else { break };
-            publish(number, &items, &dropped)?;
+            publish(number, &items, &spool)?;
             published.insert(format!("Company {number}"), Instant::now());
         }
         for name in read(&router, &key).await? {
@@ -89,7 +92,7 @@ pub async fn run() -> Result<()> {
     Ok(())
 }
 
-fn publish(number: usize, items: &Items, dropped: &Path) -> Result<()> {
+fn publish(number: usize, items: &Items, spool: &Path) -> Result<()> {
     let now = Clock::System.now();
     if number.is_multiple_of(2) {
         let date = rfc2822::to_string(&now.to_zoned(TimeZone::UTC))?;
@@ -102,7 +105,7 @@ fn publish(number: usize, items: &Items, dropped: &Path) -> Result<()> {
     let rows = format!(
         "kind,occurred_at,company_name,company_domain,stage,amount\nfunding,{now},Company {number},c{number}.example,seed,{number}\n"
     );
-    Ok(std::fs::write(dropped.join(format!("{number}.csv")), rows)?)
+    Ok(std::fs::write(spool.join(format!("{number}.csv")), rows)?)
 }
 
 async fn feed(State(items): State<Items>) -> String {

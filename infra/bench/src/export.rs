@@ -12,7 +12,7 @@ use http_body_util::{BodyExt, Empty};
 use hyper::body::Bytes;
 use hyper_util::rt::TokioIo;
 use jiff::SignedDuration;
-use local::data_dir::DataDir;
+use local::server::data_dir::DataDir;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -20,7 +20,10 @@ pub async fn run() -> Result<()> {
     let rows: usize = std::env::args().nth(2).map_or(Ok(1_000_000), |text| text.parse())?;
     let folder = tempfile::tempdir()?;
     let mut data = DataDir::take(folder.path())?;
-    let config = Config { rate_limits: [1_000_000; 5], sole_process: true, ..Config::default() };
+    let config = Config::default().with(|config| {
+        config.limits.rates = [1_000_000; 5];
+        config.sole_process = true;
+    });
     let (store, _) = local::cli::open_store(&mut data, &config).await?;
     let app = App::new(config, Clock::System, store, Default::default(), Arc::new(common::queue::NoQueue));
     let (id, key) = rich_account(&app.store).await?;

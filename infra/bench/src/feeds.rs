@@ -16,7 +16,7 @@ use common::store::Store;
 use common::store::watchers::Watcher;
 use common::watch::Matcher;
 use jiff::SignedDuration;
-use local::data_dir::DataDir;
+use local::server::data_dir::DataDir;
 use serde_json::json;
 use std::sync::Arc;
 use std::time::{Duration, Instant};

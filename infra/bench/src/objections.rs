@@ -7,7 +7,7 @@ use common::app::App;
 use common::config::Config;
 use common::domain::Clock;
 use common::lookup::objections::Listed;
-use local::data_dir::DataDir;
+use local::server::data_dir::DataDir;
 use std::io::Write;
 use std::process::Command;
 use std::sync::Arc;
@@ -22,10 +22,13 @@ pub async fn run() -> Result<()> {
     import()?;
     let folder = tempfile::tempdir()?;
     let mut data = DataDir::take(folder.path())?;
-    let config = Config { rate_limits: [1_000_000; 5], sole_process: true, ..Config::default() };
+    let config = Config::default().with(|config| {
+        config.limits.rates = [1_000_000; 5];
+        config.sole_process = true;
+    });
     let (store, _database) = local::cli::open_store(&mut data, &config).await?;
-    let dataset = Arc::new(local::demo::dataset(Clock::System.now())?.0);
-    let email = local::demo::example_email(&dataset).context("an empty dataset")?;
+    let dataset = Arc::new(local::server::demo::dataset(Clock::System.now())?.0);
+    let email = local::server::demo::example_email(&dataset).context("an empty dataset")?;
     let sources = local::cli::sources(&config, &Clock::System, dataset)?;
     let app = App::with_vendors(config, Clock::System, store, sources, Arc::new(common::queue::NoQueue));
     let (_, key) = crate::enrich::rich_account(&app.store).await?;

@@ -12,7 +12,7 @@ use common::config::Config;
 use common::domain::Clock;
 use common::providers::Sources;
 use jiff::SignedDuration;
-use local::data_dir::DataDir;
+use local::server::data_dir::DataDir;
 use std::net::Ipv4Addr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -25,7 +25,7 @@ const CANNED: &str = include_str!("../../../common/src/catalog/canned/enrich.jso
 pub async fn run() -> Result<()> {
     let folder = tempfile::tempdir()?;
     let mut data = DataDir::take(folder.path())?;
-    let config = Config { sandbox_daily_limit: u32::MAX, ..Config::default() };
+    let config = Config::default().with(|config| config.limits.sandbox_per_day = u32::MAX);
     let (store, _) = local::cli::open_store(&mut data, &config).await?;
     let app = App::new(config, Clock::System, store, Sources::default(), Arc::new(common::queue::NoQueue));
     let shot = |address: String| Shot {

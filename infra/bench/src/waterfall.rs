@@ -13,7 +13,7 @@ use common::providers::merge::blank_person;
 use common::providers::{Provider, Sources};
 use common::store::accounts::Account;
 use common::{auth, billing};
-use local::data_dir::DataDir;
+use local::server::data_dir::DataDir;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};

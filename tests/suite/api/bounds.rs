@@ -9,7 +9,6 @@ use common::bounds::{
     LIKENESSES, LIST_ENTRIES, NAME, PAGE, PRIVACY_FORM, Refused, SAVED_ICPS, SHORT_PAGE, TEXT, TOLD_SIGNALS,
     UPLOAD_PACE, UPLOAD_SECONDS, UPLOADS_HELD, UPLOADS_OF_ACCOUNT, USAGE_DAYS, WATCH_LISTS,
 };
-use common::config::Config;
 use common::domain::{Clock, Plan};
 use jiff::ToSpan;
 use jiff::civil::date;
@@ -133,7 +132,7 @@ fn is_too_much(reply: &Reply) -> bool {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn one_more_than_each_bound_is_refused_as_the_table_says() {
-    let config = Config { privacy_page: true, ..unhurried() };
+    let config = unhurried().with(|config| config.privacy.page = true);
     let service = Service::start_with(config, Clock::System).await;
     let customer = service.customer(Plan::Pro, 1_000_000).await;
     let made = binary::run(service.data_dir(), &["operator", "keys", "create", "--json"]);

@@ -1,6 +1,6 @@
 //! The Model Context Protocol: both eras, every tool through the pipeline of the endpoint behind it, the budget, and hostile input.
 
-use common::config::{Config, Hidden};
+use common::config::Hidden;
 use common::domain::{Clock, Credits, Plan};
 use serde_json::{Value, json};
 use tests::{Customer, Reply, Service, invariants, tools, unhurried};
@@ -8,7 +8,8 @@ use tests::{Customer, Reply, Service, invariants, tools, unhurried};
 const MODERN: &str = "2026-07-28";
 
 async fn start() -> Service {
-    let config = Config { seal_secret: Hidden("a secret of the tests".to_owned()), ..unhurried() };
+    let config =
+        unhurried().with(|config| config.stored.seal_secret = Hidden("a secret of the tests".to_owned()));
     Service::start_with(config, Clock::System).await
 }
 
@@ -434,7 +435,7 @@ async fn errors_say_what_to_do() {
         assert!(text(&result).contains(told), "{result}");
     }
     // Whoever floods is told when to come back.
-    let config = Config { rate_limits: [1; 5], ..unhurried() };
+    let config = unhurried().with(|config| config.limits.rates = [1; 5]);
     let slow = Service::start_with(config, Clock::System).await;
     let customer = slow.customer(Plan::Free, 10).await;
     let email = json!({"email": "nobody@nowhere.example"});

@@ -1,6 +1,5 @@
 //! The OpenAPI document: kept as a file, valid, true of the running service, and good enough to generate a client from.
 
-use common::config::Config;
 use common::domain::{Clock, Plan};
 use std::sync::LazyLock;
 use tests::{Service, golden, invariants, tools, unhurried};
@@ -44,7 +43,10 @@ async fn a_strict_validator_accepts_it() {
 
 /// A service that no robot exhausts.
 async fn patient() -> Service {
-    let config = Config { sandbox_daily_limit: 1_000_000, signups_per_ip: 1_000_000, ..unhurried() };
+    let config = unhurried().with(|config| {
+        config.limits.sandbox_per_day = 1_000_000;
+        config.sign_up.per_ip = 1_000_000;
+    });
     Service::start_with(config, Clock::System).await
 }
 

@@ -3,7 +3,6 @@
 use common::catalog::Answer;
 use common::catalog::sandbox::{self, USUAL};
 use common::catalog::{self, Entry, Method, with_sandbox};
-use common::config::Config;
 use common::domain::{Clock, Credits, Family, Plan};
 use futures::future::join_all;
 use jiff::SignedDuration;
@@ -140,7 +139,7 @@ async fn a_twin_answers_without_a_key_and_says_what_the_live_call_would_cost() {
 
 #[tokio::test]
 async fn every_written_twin_answers_its_example() {
-    let config = Config { sandbox_daily_limit: 1_000_000, ..unhurried() };
+    let config = unhurried().with(|config| config.limits.sandbox_per_day = 1_000_000);
     let service = Service::start_with(config, noon()).await;
     for (twin, live) in twins() {
         let path = twin.spec.path.replace("{id}", "an-id");
@@ -188,7 +187,7 @@ fn with_word(example: &str, word: &str) -> Option<Value> {
 
 #[tokio::test]
 async fn magic_words_work_at_every_twin_that_takes_a_name() {
-    let config = Config { sandbox_daily_limit: 1_000_000, ..unhurried() };
+    let config = unhurried().with(|config| config.limits.sandbox_per_day = 1_000_000);
     let service = Service::start_with(config, noon()).await;
     let mut seen = 0;
     for (twin, live) in twins().filter(|(_, live)| live.method == Method::Post) {
@@ -299,7 +298,7 @@ async fn fifty_calls_a_day_exactly_however_they_come() {
 
 #[tokio::test]
 async fn an_ipv6_subscriber_is_counted_by_their_64() {
-    let config = Config { sandbox_daily_limit: 2, ..unhurried() };
+    let config = unhurried().with(|config| config.limits.sandbox_per_day = 2);
     let service = Service::start_with(config, noon()).await;
     let router = ::common::http::router(service.app.clone(), [::sandbox::routes()]);
     let mut statuses = Vec::new();

@@ -7,7 +7,7 @@ use common::catalog::{self, Access, Method, Spec};
 use common::domain::{Clock, Credits, Family, Plan, ids};
 use common::store::accounts::Account;
 use common::{auth, billing};
-use local::data_dir::DataDir;
+use local::server::data_dir::DataDir;
 use serde_json::{Value, json};
 use std::fs::File;
 use std::net::Ipv4Addr;
@@ -66,8 +66,8 @@ async fn database(folder: &Path) -> (Vec<(&'static str, String)>, [String; 2], D
     let listener =
         local::server::bind(Ipv4Addr::LOCALHOST.into(), 0, "--dynamodb-port").await.expect("a port");
     let address = format!("http://{}", listener.local_addr().expect("an address"));
-    let access_key = local::front::access_key();
-    tokio::spawn(local::front::serve(listener, database, access_key.clone()));
+    let access_key = local::server::front::access_key();
+    tokio::spawn(local::server::front::serve(listener, database, access_key.clone()));
     let now = Clock::System.now();
     let account =
         Account::new(ids::new(ids::Kind::Account, now), EMAIL.to_owned(), Plan::Enterprise, None, now);
@@ -81,7 +81,7 @@ async fn database(folder: &Path) -> (Vec<(&'static str, String)>, [String; 2], D
     let variables = vec![
         ("AWS_ENDPOINT_URL", address),
         ("AWS_ACCESS_KEY_ID", access_key),
-        ("TABLE_PREFIX", config.table_prefix.clone()),
+        ("TABLE_PREFIX", config.stored.table_prefix.clone()),
         ("RATE_LIMITS", "9999,9999,9999,9999,9999".to_owned()),
     ];
     (variables, [secret, operator], data)

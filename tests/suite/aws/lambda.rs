@@ -72,7 +72,7 @@ async fn a_gateway_event_is_answered_like_a_direct_call() {
 async fn the_source_address_comes_from_the_gateway_and_not_from_a_header() {
     let service = Service::start().await;
     let router = common::http::router(service.app.clone(), [account::routes()]);
-    let limit = service.app.config.signups_per_ip;
+    let limit = service.app.config.sign_up.per_ip;
     for attempt in 0..=limit {
         let headers =
             json!({"content-type": "application/json", "x-forwarded-for": format!("198.51.100.{attempt}")});
@@ -131,7 +131,7 @@ fn an_event_of_another_kind_is_refused_in_a_form_every_gateway_takes() {
 
 #[tokio::test]
 async fn callers_whose_address_is_missing_share_one_allowance() {
-    let config = common::config::Config { sandbox_daily_limit: 2, ..tests::unhurried() };
+    let config = tests::unhurried().with(|config| config.limits.sandbox_per_day = 2);
     let service = Service::start_with(config, common::domain::Clock::System).await;
     let router = common::http::router(service.app.clone(), [sandbox::routes()]);
     let mut statuses = Vec::new();

@@ -121,7 +121,7 @@ impl Recorder {
     fn app(&self, service: &Service, sources: Sources) -> Arc<App> {
         let app = &service.app;
         let config = app.store.client().config().to_builder().interceptor(self.clone()).build();
-        let store = Store::new(aws_sdk_dynamodb::Client::from_conf(config), &app.config.table_prefix);
+        let store = Store::new(aws_sdk_dynamodb::Client::from_conf(config), &app.config.stored.table_prefix);
         App::with_vendors(app.config.clone(), app.clock.clone(), store, sources, app.queue.clone())
     }
 
@@ -202,7 +202,11 @@ fn check(template: &Template, role: &str, used: &BTreeSet<String>) {
 
 fn config() -> Config {
     // As on AWS, where a process is one of several.
-    Config { webhooks_to_loopback: true, sandbox_daily_limit: 10_000, sole_process: false, ..unhurried() }
+    unhurried().with(|config| {
+        config.network.webhooks_to_loopback = true;
+        config.limits.sandbox_per_day = 10_000;
+        config.sole_process = false;
+    })
 }
 
 #[tokio::test]

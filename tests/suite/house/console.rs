@@ -1,7 +1,7 @@
 //! The console, in a real browser.
 
 use common::auth;
-use common::config::{Config, Hidden};
+use common::config::Hidden;
 use common::domain::{Clock, Plan};
 use common::privacy::requests::{self, Asker, CodeLetter, Proven};
 use common::providers::guard::{Counts, Slot};
@@ -40,14 +40,13 @@ async fn every_screen_of_the_console_works_in_a_browser() {
     // Slow: every screen is opened four times, by day and by night, on a desk and on a phone, and read by axe.
     tools::install().await;
     let (post, mailer) = Post::open().await;
-    let config = Config {
-        sandbox_daily_limit: 1_000,
-        webhooks_to_loopback: true,
-        seal_secret: Hidden("a secret of this deployment".into()),
-        mailer: Hidden(mailer),
-        mailer_from: Some("privacy@service.example".parse().expect("an address")),
-        ..unhurried()
-    };
+    let config = unhurried().with(|config| {
+        config.limits.sandbox_per_day = 1_000;
+        config.network.webhooks_to_loopback = true;
+        config.stored.seal_secret = Hidden("a secret of this deployment".into());
+        config.mailer.server = Hidden(mailer);
+        config.mailer.from = Some("privacy@service.example".parse().expect("an address"));
+    });
     let service = Service::start_with(config, Clock::System).await;
     let customer = service.customer(Plan::Pro, 5_000).await;
     let now = service.app.clock.now();

@@ -33,6 +33,17 @@ const APART: [(&str, &str); 6] = [
 /// The functions that name more than `common`: the one-process server, the demo feed, customers' files.
 const NAMING_MORE: [&str; 3] = ["local", "signals", "bulk"];
 
+/// The folders of large functions in which modules stand above each other, too.
+const FOLDERS: [&str; 7] = [
+    "functions/console/src",
+    "functions/console/src/app",
+    "functions/console/src/reference",
+    "functions/local/src",
+    "functions/local/src/client",
+    "functions/local/src/commands",
+    "functions/local/src/server",
+];
+
 type Graph = BTreeMap<String, BTreeSet<String>>;
 
 fn folder(layer: &str) -> PathBuf {
@@ -104,29 +115,33 @@ fn named<'a>(text: &'a str, prefix: &str) -> Vec<&'a str> {
     names
 }
 
-/// Which top-level modules of a crate import which.
-fn modules(layer: &str) -> Graph {
-    let root = folder(layer).join("src");
+/// Which modules of a folder import which; files below one of its folders count as that folder's.
+fn modules(root: &Path) -> Graph {
     let mut graph = Graph::new();
-    let files = sources(&root);
+    let files = sources(root);
+    // A module of a folder below `src` is named with the folder's path.
+    let parts: Vec<_> = root.iter().map(|part| part.to_string_lossy()).collect();
+    let top = parts.iter().rposition(|part| part == "src").expect("sources");
+    let below: String = parts[top + 1..].iter().map(|part| format!("{part}::")).collect();
+    let absolute = format!("crate::{below}");
     let module = |path: &Path| {
-        let first = path.strip_prefix(&root).expect("below").components().next().expect("a part");
+        let first = path.strip_prefix(root).expect("below").components().next().expect("a part");
         Path::new(first.as_os_str()).file_stem().expect("a name").to_string_lossy().into_owned()
     };
     let known: BTreeSet<String> = files.iter().map(|path| module(path)).collect();
     for path in &files {
         let own = module(path);
         let is_test = path.file_stem().is_some_and(|stem| stem.to_string_lossy().contains("tests"));
-        if is_test || matches!(own.as_str(), "lib" | "main") {
+        if is_test || matches!(own.as_str(), "lib" | "main" | "mod") {
             continue;
         }
-        let (text, depth) = (code(path), path.strip_prefix(&root).expect("below").components().count());
+        let (text, depth) = (code(path), path.strip_prefix(root).expect("below").components().count());
         // From a file at the top `super` is the crate; in a folder one needs as many as it is deep.
         let upward = match (depth, path.file_name().is_some_and(|name| name == "mod.rs")) {
             (1, _) | (2, true) => "super::",
             _ => "super::super::",
         };
-        let imported = named(&text, "crate::").into_iter().chain(named(&text, upward));
+        let imported = named(&text, &absolute).into_iter().chain(named(&text, upward));
         let imported = imported.filter(|name| known.contains(*name) && **name != own).map(str::to_owned);
         let imported: Vec<String> = imported.collect();
         graph.entry(own).or_default().extend(imported);
@@ -166,12 +181,21 @@ fn crates_depend_downwards_only() {
 #[test]
 fn no_crates_modules_import_each_other_in_a_circle() {
     for layer in LAYERS {
-        let graph = modules(layer);
+        let graph = modules(&folder(layer).join("src"));
         assert!(graph.len() > 3, "{layer} has hardly any modules: {:?}", graph.keys());
         let circular = circles(&graph);
         let shown: Vec<String> =
             circular.iter().map(|module| format!("{module} imports {:?}", graph[module])).collect();
         assert!(circular.is_empty(), "{layer}: {}", shown.join("; "));
+    }
+}
+
+#[test]
+fn no_screens_or_commands_import_each_other_in_a_circle() {
+    for folder in FOLDERS {
+        let graph = modules(&in_repository(folder));
+        assert!(graph.len() > 3, "{folder} has hardly any modules: {:?}", graph.keys());
+        assert!(circles(&graph).is_empty(), "{folder}: {:?} of {graph:?}", circles(&graph));
     }
 }
 

@@ -9,6 +9,7 @@ mod process;
 mod readme;
 mod seams;
 mod security;
+mod settings;
 mod spans;
 mod speed;
 mod supply;

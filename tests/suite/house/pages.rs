@@ -1,7 +1,6 @@
 //! The pages, over HTTP and in a real browser.
 
 use common::auth;
-use common::config::Config;
 use common::domain::{Clock, Plan};
 use std::collections::BTreeMap;
 use tests::{Service, golden, tools, unhurried};
@@ -75,7 +74,10 @@ async fn a_wrong_address_is_a_page_in_a_browser_and_json_for_a_client() {
 /// A link that signs in works once; a used one leads to the form.
 #[tokio::test]
 async fn a_sign_in_link_opens_the_console_once() {
-    let config = Config { sign_in_links: true, public_url: "http://almanac.example".into(), ..unhurried() };
+    let config = unhurried().with(|config| {
+        config.sign_in_links = true;
+        config.network.public_url = "http://almanac.example".into();
+    });
     let service = Service::start_with(config, Clock::System).await;
     let body = serde_json::json!({"email": "new@company.example"});
     let signed_up = service.send(service.request("POST", "/v1/signup", None).json(&body)).await;
@@ -101,7 +103,7 @@ async fn a_sign_in_link_opens_the_console_once() {
     assert_eq!(again.status, 401, "a link is good once");
     let guessed = open("/console/once/guessed", "").await;
     assert_eq!(guessed.status, 401);
-    let config = Config { public_url: "http://almanac.example".into(), ..unhurried() };
+    let config = unhurried().with(|config| config.network.public_url = "http://almanac.example".into());
     let elsewhere = Service::start_with(config, Clock::System).await;
     let signed_up = elsewhere.send(elsewhere.request("POST", "/v1/signup", None).json(&body)).await;
     assert_eq!(signed_up.body["console_url"], "http://almanac.example/console", "no link off loopback");
@@ -121,7 +123,11 @@ async fn behind_tls_every_answer_has_browsers_come_back_over_it() {
         "/nowhere",
     ];
     for behind_tls in [true, false] {
-        let service = Service::start_with(Config { behind_tls, ..unhurried() }, Clock::System).await;
+        let service = Service::start_with(
+            unhurried().with(|config| config.network.behind_tls = behind_tls),
+            Clock::System,
+        )
+        .await;
         for path in paths {
             let reply = service.send(service.request("GET", path, None)).await;
             let said = reply.header("strict-transport-security").contains("max-age=31536000");
@@ -314,7 +320,8 @@ async fn what_the_reference_shows_in_other_languages_is_true() {
     serde_json::to_writer(child.stdin.take().unwrap(), &modules).unwrap();
     assert!(child.wait().unwrap().success(), "every snippet is Python");
     let service =
-        Service::start_with(Config { sandbox_daily_limit: 1_000, ..unhurried() }, Clock::System).await;
+        Service::start_with(unhurried().with(|config| config.limits.sandbox_per_day = 1_000), Clock::System)
+            .await;
     let customer = service.customer(Plan::Pro, 1_000).await;
     for (operation, sandbox) in [
         ("enrich", false),
@@ -411,7 +418,8 @@ async fn a_browser_gets_through_the_landing_page_and_the_reference() {
     // Slow: a browser clicks through every page and every endpoint of the reference.
     tools::install().await;
     let service =
-        Service::start_with(Config { sandbox_daily_limit: 1_000, ..unhurried() }, Clock::System).await;
+        Service::start_with(unhurried().with(|config| config.limits.sandbox_per_day = 1_000), Clock::System)
+            .await;
     let folder = golden::in_repository(".tools/screenshots");
     std::fs::create_dir_all(&folder).unwrap();
     let mut browser = Command::new("node");

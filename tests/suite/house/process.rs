@@ -3,7 +3,7 @@
 use common::domain::ids;
 use common::store::Store;
 use futures::StreamExt;
-use local::data_dir::DataDir;
+use local::server::data_dir::DataDir;
 use serde_json::{Value, json};
 use std::net::TcpListener;
 use std::process::{Command, Output};
@@ -159,7 +159,7 @@ async fn a_crash_under_load_loses_no_acknowledged_charge() {
     assert!(acknowledged.len() >= 300);
 
     let mut data = DataDir::take(folder.path()).unwrap();
-    let store = Store::new(local::engine::client(data.open_database().unwrap()), "almanac-");
+    let store = Store::new(local::server::engine::client(data.open_database().unwrap()), "almanac-");
     let account = store.account_id_by_email("demo@almanac.example").await.unwrap().unwrap();
     for request_id in &acknowledged {
         let entry = store.entry(&account, request_id).await.unwrap();
@@ -187,7 +187,7 @@ async fn the_embedded_database_is_its_owners_alone() {
     let _ = rustls::crypto::ring::default_provider().install_default();
     let listener = local::server::bind(std::net::Ipv4Addr::LOCALHOST.into(), 0, "").await.unwrap();
     let address = listener.local_addr().unwrap();
-    tokio::spawn(local::front::serve(listener, database, "RIGHT".into()));
+    tokio::spawn(local::server::front::serve(listener, database, "RIGHT".into()));
     let ask = |key: &str, headers: &[(&'static str, &str)]| {
         let signed =
             format!("AWS4-HMAC-SHA256 Credential={key}/20260101/local/dynamodb/aws4_request, Signature=x");
@@ -224,15 +224,16 @@ fn a_setting_that_is_wrong_or_misspelt_is_named() {
 async fn what_is_written_is_in_the_file_itself_before_long() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("dynamodb.sqlite");
-    let store = Store::new(local::engine::client(local::engine::open(&path).unwrap()), "almanac-");
+    let store =
+        Store::new(local::server::engine::client(local::server::engine::open(&path).unwrap()), "almanac-");
     store.create_missing_tables().await.unwrap();
     // The file alone, without its log.
     let copy = folder.path().join("copy.sqlite");
     let is_there = || {
         std::fs::copy(&path, &copy).unwrap();
         // A copy made while the log was folded may be none.
-        local::engine::open(&copy).is_ok_and(|copy| {
-            let (_, tables) = local::engine::dispatch(&copy, "ListTables", b"{}");
+        local::server::engine::open(&copy).is_ok_and(|copy| {
+            let (_, tables) = local::server::engine::dispatch(&copy, "ListTables", b"{}");
             String::from_utf8_lossy(&tables).contains("almanac-accounts")
         })
     };

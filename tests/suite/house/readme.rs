@@ -63,13 +63,18 @@ fn the_plan_table_is_the_configuration() {
 
 #[test]
 fn the_configuration_reference_is_what_the_service_reads() {
-    let mut table = String::from("| Variable | Default | Meaning |\n|---|---|---|\n");
+    let (mut tables, mut section) = (String::new(), "");
     for setting in config::settings() {
+        if setting.section != section {
+            section = setting.section;
+            let head = "| Variable | Default | Meaning |\n|---|---|---|\n";
+            write!(tables, "\n### {section}\n\n{head}").unwrap();
+        }
         let default =
             if setting.default.is_empty() { String::new() } else { format!("`{}`", setting.default) };
-        writeln!(table, "| `{}` | {default} | {} |", setting.variable, setting.meaning).unwrap();
+        writeln!(tables, "| `{}` | {default} | {} |", setting.variable, setting.described()).unwrap();
     }
-    check_block("infra/OPERATING.md", "configuration", &table);
+    check_block("infra/OPERATING.md", "configuration", &tables);
 }
 
 /// The fenced blocks of a document: their language and their text.

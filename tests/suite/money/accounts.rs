@@ -52,7 +52,7 @@ async fn an_email_signs_up_once_and_a_disposable_one_never() {
 
 #[tokio::test]
 async fn a_mailbox_has_one_trial_a_year_under_all_its_names_also_after_its_account_was_closed() {
-    let service = Service::start_with(Config { signups_per_ip: 100, ..unhurried() }, clock()).await;
+    let service = Service::start_with(unhurried().with(|config| config.sign_up.per_ip = 100), clock()).await;
     let sign_up = |email: &str| {
         service.send(service.request("POST", "/v1/signup", None).json(&json!({"email": email})))
     };
@@ -85,12 +85,13 @@ async fn a_mailbox_has_one_trial_a_year_under_all_its_names_also_after_its_accou
 
 #[tokio::test]
 async fn sign_up_can_be_closed_and_is_limited_per_address() {
-    let closed = Service::start_with(Config { signup_open: false, ..unhurried() }, Clock::System).await;
+    let closed =
+        Service::start_with(unhurried().with(|config| config.sign_up.open = false), Clock::System).await;
     let reply =
         closed.send(closed.request("POST", "/v1/signup", None).json(&json!({"email": "a@b.example"}))).await;
     assert_eq!((reply.status, &reply.body["code"]), (403, &json!("forbidden")));
 
-    let service = Service::start_with(Config { signups_per_ip: 2, ..unhurried() }, clock()).await;
+    let service = Service::start_with(unhurried().with(|config| config.sign_up.per_ip = 2), clock()).await;
     let mut statuses = Vec::new();
     for i in 0..3 {
         // Whoever has an account uses up nothing by asking again.
@@ -196,7 +197,7 @@ async fn a_foreign_key_looks_like_one_that_does_not_exist() {
 
 #[tokio::test]
 async fn the_rate_limit_is_the_plans_and_its_headers_say_so() {
-    let config = Config { rate_limits: [1, 3, 10, 50, 200], ..Config::default() };
+    let config = Config::default().with(|config| config.limits.rates = [1, 3, 10, 50, 200]);
     let service = Service::start_with(config, Clock::System).await;
     let customer = service.customer(Plan::Indie, 10).await;
     let calls = (0..12).map(|_| service.get(&customer, "/v1/me"));

@@ -20,7 +20,7 @@ use tests::{Customer, Reply, Service, invariants, noon, unhurried};
 
 pub(crate) async fn made_up(workers: bool) -> (Service, Arc<MadeUp>) {
     let provider = Arc::new(MadeUp::default());
-    let config = Config { webhooks_to_loopback: true, ..unhurried() };
+    let config = unhurried().with(|config| config.network.webhooks_to_loopback = true);
     (Service::start_custom(config, Clock::fixed(noon()), provider.sources(), workers).await, provider)
 }
 

@@ -34,7 +34,8 @@ fn patch(customer: &Customer, path: &str, body: Value) -> Sent {
 
 #[tokio::test(start_paused = true)]
 async fn a_cap_holds_under_contention_and_begins_anew_with_its_period() {
-    let (world, routers, queue) = processes(2, Config { webhooks_to_loopback: true, ..unhurried() }).await;
+    let (world, routers, queue) =
+        processes(2, unhurried().with(|config| config.network.webhooks_to_loopback = true)).await;
     let customer = hostile::customer(&world, Plan::Pro, 100).await;
     let set = json!({"caps": {"daily": 4, "monthly": 6}, "webhook_url": "http://127.0.0.1:9/hook"});
     let set = patch(&customer, "/v1/me", set).to(&routers[0]).await;
@@ -95,7 +96,8 @@ async fn a_cap_holds_under_contention_and_begins_anew_with_its_period() {
 
 #[tokio::test(start_paused = true)]
 async fn half_a_cap_is_told_of_by_the_call_that_reaches_it() {
-    let (world, routers, queue) = processes(1, Config { webhooks_to_loopback: true, ..unhurried() }).await;
+    let (world, routers, queue) =
+        processes(1, unhurried().with(|config| config.network.webhooks_to_loopback = true)).await;
     let customer = hostile::customer(&world, Plan::Pro, 100).await;
     let set = json!({"caps": {"daily": 4}, "webhook_url": "http://127.0.0.1:9/hook"});
     assert_eq!(patch(&customer, "/v1/me", set).to(&routers[0]).await.status, 200);
@@ -234,7 +236,10 @@ async fn of_a_cap_and_a_rotation_at_one_moment_one_is_refused() {
 
 #[tokio::test(start_paused = true)]
 async fn a_plans_limit_holds_for_all_processes_and_keys_together() {
-    let config = Config { rate_limits: [1, 1, 20, 50, 200], sole_process: false, ..Config::default() };
+    let config = Config::default().with(|config| {
+        config.limits.rates = [1, 1, 20, 50, 200];
+        config.sole_process = false;
+    });
     let (world, routers, _) = processes(6, config).await;
     let customer = hostile::customer(&world, Plan::Indie, 1000).await;
     let mut keys = vec![customer.clone()];

@@ -11,7 +11,7 @@ use tests::Service;
 
 #[tokio::test]
 async fn a_call_that_is_shed_leaves_no_row_and_every_other_leaves_one() {
-    let config = Config { rate_limits: [1, 3, 10, 50, 200], ..Config::default() };
+    let config = Config::default().with(|config| config.limits.rates = [1, 3, 10, 50, 200]);
     let service = Service::start_with(config, Clock::System).await;
     let customer = service.customer(Plan::Indie, 10).await;
     let body = json!({"email": "nobody@nowhere.example"});

@@ -8,14 +8,13 @@ use tests::{Customer, Service, invariants, unhurried};
 use tokio::net::TcpListener;
 
 fn config(mailer: &str) -> Config {
-    Config {
-        signup_proof: Some(true),
-        mailer: Hidden(mailer.to_owned()),
-        mailer_from: Some("almanac@service.example".parse().unwrap()),
-        seal_secret: Hidden("a secret of this deployment".into()),
-        signups_per_ip: 100,
-        ..unhurried()
-    }
+    unhurried().with(|config| {
+        config.sign_up.proof = Some(true);
+        config.mailer.server = Hidden(mailer.to_owned());
+        config.mailer.from = Some("almanac@service.example".parse().unwrap());
+        config.stored.seal_secret = Hidden("a secret of this deployment".into());
+        config.sign_up.per_ip = 100;
+    })
 }
 
 #[tokio::test]
@@ -54,7 +53,11 @@ async fn a_trials_credits_come_with_the_code_and_once() {
 
 #[tokio::test]
 async fn without_a_way_to_send_codes_nobody_signs_up() {
-    let closed = Service::start_with(Config { mailer: Hidden::default(), ..config("") }, Clock::System).await;
+    let closed = Service::start_with(
+        config("").with(|config| config.mailer.server = Hidden::default()),
+        Clock::System,
+    )
+    .await;
     let sign_up = |service: &Service, email: &str| {
         let request = service.request("POST", "/v1/signup", None).json(&json!({"email": email}));
         let (http, request) = (service.http.clone(), request.build().unwrap());
@@ -77,7 +80,7 @@ async fn without_a_way_to_send_codes_nobody_signs_up() {
 
 #[tokio::test]
 async fn one_mailbox_has_one_trial_however_it_is_spelt() {
-    let config = Config { signups_per_ip: 100, ..unhurried() };
+    let config = unhurried().with(|config| config.sign_up.per_ip = 100);
     let service = Service::start_with(config, Clock::System).await;
     let mut trials = 0;
     for email in [
@@ -92,7 +95,10 @@ async fn one_mailbox_has_one_trial_however_it_is_spelt() {
         trials += usize::from(service.send(request).await.status == 201);
     }
     assert_eq!(trials, 1);
-    let all = Config { signups_per_day: 2, signups_per_ip: 100, ..unhurried() };
+    let all = unhurried().with(|config| {
+        config.sign_up.per_day = 2;
+        config.sign_up.per_ip = 100;
+    });
     let service = Service::start_with(all, Clock::System).await;
     let mut statuses = Vec::new();
     for n in 0..3 {

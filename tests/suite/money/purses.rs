@@ -2,7 +2,6 @@
 
 use super::scene::{Scene, found};
 use aws_sdk_dynamodb::types::AttributeValue;
-use common::config::Config;
 use common::domain::{Credits, Plan};
 use common::store::Table;
 use serde_json::json;
@@ -14,7 +13,10 @@ use tests::{Customer, unhurried};
 
 /// A process all of whose customers pay from purses.
 async fn scene() -> Scene {
-    let config = Config { purses_from: 0, sole_process: false, ..unhurried() };
+    let config = unhurried().with(|config| {
+        config.limits.purses_from = 0;
+        config.sole_process = false;
+    });
     Scene::with(Arc::new(MadeUp::default()).sources(), config).await
 }
 

@@ -20,7 +20,7 @@ use tests::{Customer, Service, golden, invariants, noon, tools, unhurried};
 use tokio::io::{AsyncBufReadExt, BufReader};
 
 fn config() -> Config {
-    Config { webhooks_to_loopback: true, ..unhurried() }
+    unhurried().with(|config| config.network.webhooks_to_loopback = true)
 }
 
 async fn start(clock: Clock, workers: bool) -> Service {

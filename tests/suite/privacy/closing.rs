@@ -27,7 +27,7 @@ async fn patch_me(service: &Service, customer: &Customer, body: Value) -> Reply 
 #[tokio::test]
 async fn an_account_that_is_closed_can_be_exported_and_kept_for_30_days_and_then_is_gone() {
     let retention = Retention::parse("jobs=7,closing=30").unwrap();
-    let config = common::config::Config { retention, ..unhurried() };
+    let config = unhurried().with(|config| config.stored.retention = retention);
     let sources = local::cli::sources(&config, &Clock::fixed(noon()), tests::demo()).unwrap();
     let service = Service::start_custom(config, Clock::fixed(noon()), sources, false).await;
     let customer = service.customer(Plan::Pro, 100).await;

@@ -14,13 +14,12 @@ use tests::{Reply, Service, binary, noon, stage, unhurried};
 const SECRET: &str = "a secret of this deployment";
 
 fn config(mailer: &str) -> Config {
-    Config {
-        privacy_page: true,
-        mailer: Hidden(mailer.to_owned()),
-        mailer_from: Some("privacy@service.example".parse().unwrap()),
-        seal_secret: Hidden(SECRET.into()),
-        ..unhurried()
-    }
+    unhurried().with(|config| {
+        config.privacy.page = true;
+        config.mailer.server = Hidden(mailer.to_owned());
+        config.mailer.from = Some("privacy@service.example".parse().unwrap());
+        config.stored.seal_secret = Hidden(SECRET.into());
+    })
 }
 
 async fn desk(config: Config) -> Service {
@@ -152,7 +151,7 @@ async fn codes_are_not_guessed_and_mailboxes_are_not_flooded() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_operator_answers_what_was_proven_and_nothing_else() {
     let (post, mailer) = Post::open().await;
-    let config = Config { privacy_page: true, ..config(&mailer) };
+    let config = config(&mailer).with(|config| config.privacy.page = true);
     let sources = local::cli::sources(&config, &Clock::System, tests::demo()).unwrap();
     let service = Service::start_custom(config, Clock::System, sources, false).await;
     let email = service.known_email();
@@ -205,7 +204,7 @@ async fn the_page_is_off_unless_it_is_turned_on_and_speaks_what_there_is_a_file_
     std::fs::write(folder.path().join("de.txt"), "language = Deutsch\ntitle = Ihre Daten bei uns\n").unwrap();
     let texts = Some(folder.path().to_str().unwrap().to_owned());
     let (_, mailer) = Post::open().await;
-    let service = desk(Config { privacy_texts: texts, ..config(&mailer) }).await;
+    let service = desk(config(&mailer).with(|config| config.privacy.texts = texts)).await;
     let request = service.request("GET", "/privacy", None).header("accept-language", "de-AT,en;q=0.3");
     let german = String::from_utf8(service.send(request).await.bytes).unwrap();
     assert!(german.contains("Ihre Daten bei uns") && german.contains("lang=\"de\""), "{german}");

@@ -4,7 +4,7 @@
 
 use common::config::Config;
 use common::store::Table;
-use local::data_dir;
+use local::server::data_dir;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;

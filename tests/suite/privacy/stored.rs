@@ -16,11 +16,10 @@ use std::time::{Duration, Instant};
 use tests::{Customer, Reply, Service, demo, noon, unhurried};
 
 fn config() -> Config {
-    Config {
-        webhooks_to_loopback: true,
-        seal_secret: Hidden("a secret of this deployment".into()),
-        ..unhurried()
-    }
+    unhurried().with(|config| {
+        config.network.webhooks_to_loopback = true;
+        config.stored.seal_secret = Hidden("a secret of this deployment".into());
+    })
 }
 
 async fn once(service: &Service, customer: &Customer, key: &str, path: &str, body: &Value) -> Reply {

@@ -1,6 +1,6 @@
 //! Objections that vendors have and give, those that are told on to others, and the ledger of who has to be told.
 
-use common::config::{Config, Hidden};
+use common::config::Hidden;
 use common::domain::{Clock, Plan};
 use serde_json::{Value, json};
 use tests::vendor::{Behaviour, Vendor};
@@ -76,7 +76,7 @@ async fn who_opted_out_with_a_vendor_is_found_by_nobody_and_asked_for_no_more() 
     })
     .await;
     let config = crate::providers::vendors::config(&[("pdl", &pdl)], &[("PROVIDERS_PERSON", "pdl")]);
-    let config = Config { seal_secret: Hidden("a secret".into()), ..config };
+    let config = config.with(|config| config.stored.seal_secret = Hidden("a secret".into()));
     let sources = local::cli::sources(&config, &Clock::System, tests::demo()).unwrap();
     let service = Service::start_custom(config, Clock::System, sources, false).await;
     let customer = service.customer(Plan::Pro, 100).await;

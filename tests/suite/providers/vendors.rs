@@ -9,7 +9,7 @@ use common::lookup::{Capability, Lookup, PersonQuery, ProviderError};
 use common::providers::waterfall::unguarded;
 use common::providers::{Sources, vendors};
 use common::store::requests::EntryRange;
-use local::data_dir::DataDir;
+use local::server::data_dir::DataDir;
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 use tests::faults::{Fault, Faults};

@@ -91,7 +91,7 @@ fn they_are_all_there_is_only_where_nothing_was_set_up() {
     let own = Dataset::in_memory(companies, people).unwrap();
     assert!(!of(&fresh, Some(&own)), "an operator's own data");
     let job_boards = vec!["greenhouse:acme=acme.com".parse().unwrap()];
-    let board = Config { job_boards, ..Config::default() };
+    let board = Config::default().with(|config| config.signals.job_boards = job_boards);
     assert!(!of(&board, Some(&demo)), "a source");
     let mut vendor = Config::default();
     vendor.providers.credentials.insert("PDL_API_KEY", Secret::new("key"));

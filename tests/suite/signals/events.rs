@@ -2,7 +2,6 @@
 //! told twice of either.
 
 use crate::money::webhooks::{Receiver, deliver_due};
-use common::config::Config;
 use common::domain::signal::{
     FundingData, Signal, SignalCompany, SignalData, SignalKind, SignalPerson, SignalSource,
 };
@@ -51,7 +50,7 @@ fn round(source: &str, domain: Option<&str>, days: i64, stage: FundingStage, amo
 const COMPANY: &str = "glenmere-pay.example";
 
 async fn start() -> Service {
-    let config = Config { webhooks_to_loopback: true, ..unhurried() };
+    let config = unhurried().with(|config| config.network.webhooks_to_loopback = true);
     let sources = local::cli::sources(&config, &Clock::fixed(noon()), demo()).unwrap();
     Service::start_custom(config, Clock::fixed(noon()), sources, false).await
 }

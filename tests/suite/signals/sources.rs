@@ -112,7 +112,7 @@ async fn the_command_line_looks_after_sources_and_a_dropped_file_is_visible_soon
     let key = binary::new_key(folder.path());
     let dropped = folder.path().join("dropped");
     std::fs::create_dir(&dropped).unwrap();
-    let spec = format!("drop:{}", dropped.display());
+    let spec = format!("spool:{}", dropped.display());
     run(&["sources", "add", &spec]);
     let wrong = binary::run(folder.path(), &["sources", "add", "telepathy:acme"]);
     assert!(!wrong.status.success());
@@ -142,6 +142,8 @@ async fn the_command_line_looks_after_sources_and_a_dropped_file_is_visible_soon
     run(&["sources", "pause", &spec]);
     assert!(run(&["sources", "list"]).contains("paused"));
     run(&["sources", "remove", &spec]);
+    // Its earlier name opens the same.
+    run(&["sources", "add", &format!("drop:{}", dropped.display())]);
     let quiet =
         http.post(format!("{}/v1/low-competition-hires", server.address)).bearer_auth(&key).json(&json!({}));
     let quiet: Value = quiet.send().await.unwrap().json().await.unwrap();

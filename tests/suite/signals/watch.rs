@@ -32,14 +32,13 @@ fn url(signal: &Signal) -> String {
 }
 
 fn config(mailer: &str) -> Config {
-    Config {
-        webhooks_to_loopback: true,
-        mailer: Hidden(mailer.to_owned()),
-        mailer_from: (!mailer.is_empty()).then(|| "almanac@service.example".parse().unwrap()),
-        public_url: "https://api.service.example".to_owned(),
-        seal_secret: Hidden("a secret of this deployment".into()),
-        ..unhurried()
-    }
+    unhurried().with(|config| {
+        config.network.webhooks_to_loopback = true;
+        config.mailer.server = Hidden(mailer.to_owned());
+        config.mailer.from = (!mailer.is_empty()).then(|| "almanac@service.example".parse().unwrap());
+        config.network.public_url = "https://api.service.example".to_owned();
+        config.stored.seal_secret = Hidden("a secret of this deployment".into());
+    })
 }
 
 async fn start(mailer: &str) -> Service {

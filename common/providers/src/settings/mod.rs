@@ -3,11 +3,11 @@
 mod mail;
 mod reader;
 
-pub use reader::{Reader, Setting, parse};
+pub use reader::{Reader, Setting, list, number, one_of, parse, text};
 
 use crate::merge::{company_fields, person_fields};
 use crate::vendor::{LOCAL, Prices, Secret, Vendor};
-use crate::vendors::{VENDORS, offering, vendor};
+use crate::vendors::{offering, vendor};
 use domain::Domain;
 use lookup::Capability;
 use std::collections::BTreeMap;
@@ -20,9 +20,9 @@ pub struct ProviderSettings {
     pub credentials: BTreeMap<&'static str, Secret>,
     /// The order to ask in, by capability.
     pub order: BTreeMap<Capability, Vec<String>>,
-    /// The once these fields are known, no further provider is asked about a person.
+    /// Once these fields are known, no further provider is asked about a person.
     pub person_fields: Vec<String>,
-    /// The once these fields are known, no further provider is asked about a company.
+    /// Once these fields are known, no further provider is asked about a company.
     pub company_fields: Vec<String>,
     /// Whether measured cost per found answer decides the order.
     pub cheapest_first: bool,
@@ -48,23 +48,34 @@ pub struct ProviderSettings {
 
 impl Default for ProviderSettings {
     fn default() -> Self {
-        let order = |capability: Capability| (capability, words(capability.default_order()));
-        Self {
-            credentials: BTreeMap::new(),
-            order: Capability::ALL.iter().copied().map(order).collect(),
-            person_fields: words("fullName,title,company"),
-            company_fields: words("name,domain,industry,employeeRange"),
-            cheapest_first: false,
-            budget: 1_000_000,
-            prices: BTreeMap::new(),
-            urls: BTreeMap::new(),
-            concurrency: BTreeMap::new(),
-            webhook: None,
-            apollo_jobs: Vec::new(),
-            timeout: Duration::from_secs(8),
-            kept: Duration::from_secs(7 * 24 * 3600),
-            miss_kept: Duration::from_secs(3600),
-        }
+        Self::read(&mut Reader::new(&|_| None))
+    }
+}
+
+/// The contact address, which vendors without a key are asked with.
+const CONTACT: &str = "PROVIDER_CONTACT";
+
+/// The variables of vendors' keys.
+const CREDENTIALS: [(&str, &str); 5] = [
+    ("PDL_API_KEY", "key for People Data Labs"),
+    ("HUNTER_API_KEY", "key for Hunter"),
+    ("APOLLO_API_KEY", "key for Apollo"),
+    ("TWILIO_ACCOUNT_SID", "account or API key SID for Twilio Lookup"),
+    ("TWILIO_AUTH_TOKEN", "token or API key secret for Twilio Lookup"),
+];
+
+/// The meaning of the setting that orders a capability's providers.
+const fn order_meaning(capability: Capability) -> &'static str {
+    match capability {
+        Capability::Person => "providers to ask for people, in order",
+        Capability::Company => "providers to ask for companies, in order",
+        Capability::Email => "providers to ask for business emails, in order",
+        Capability::PersonalEmail => "providers to ask for personal emails, in order",
+        Capability::Mobile => "providers to ask for mobile phones, in order",
+        Capability::Carrier => "providers to ask for a number's carrier, in order",
+        Capability::Mailbox => "providers to ask about mailboxes that our own check leaves open",
+        Capability::PeopleSearch => "providers to search people with, in order, until one has results",
+        Capability::CompanySearch => "providers to search companies with, in order, until one has results",
     }
 }
 
@@ -91,87 +102,145 @@ impl ProviderSettings {
     }
 
     /// Reads what is set.
-    pub fn read(&mut self, reader: &mut Reader<'_>) {
-        for variable in VENDORS.iter().flat_map(|vendor| vendor.credentials) {
-            let mut secret = None;
-            reader.read(variable, &mut secret, |text| match text.bytes().all(|b| b.is_ascii_graphic()) {
-                true => Ok(Some(Secret::new(text))),
-                false => Err("must be printable characters without spaces".into()),
-            });
-            self.credentials.extend(secret.map(|secret| (*variable, secret)));
-        }
+    pub fn read(from: &mut Reader<'_>) -> Self {
+        from.section("Data providers");
+        let credentials = credentials(from);
+        let mut order = BTreeMap::new();
         for capability in Capability::ALL.iter().copied() {
-            let mut chosen = None;
-            reader.read(capability.variable(), &mut chosen, |text| self.order(text, capability).map(Some));
-            self.order.extend(chosen.map(|order| (capability, order)));
+            let (variable, default) = (capability.variable(), capability.default_order());
+            let read = |text: &str| known_order(text, capability, &credentials);
+            order.insert(capability, from.read(variable, default, order_meaning(capability), read));
         }
-        reader.read("PERSON_FIELDS", &mut self.person_fields, |text| fields(text, person_fields()));
-        reader.read("COMPANY_FIELDS", &mut self.company_fields, |text| fields(text, company_fields()));
-        reader.read("PROVIDERS_ORDER", &mut self.cheapest_first, |text| match text {
-            "configured" => Ok(false),
-            "cheapest" => Ok(true),
-            _ => Err("must be configured or cheapest".into()),
-        });
-        reader.read("PROVIDER_BUDGET", &mut self.budget, dollars);
-        reader.read("PROVIDER_PRICES", &mut self.prices, |text| by_vendor(text, dollars));
-        reader.read("PROVIDER_URLS", &mut self.urls, |text| by_vendor(text, url));
-        reader.read("PROVIDER_CONCURRENCY", &mut self.concurrency, |text| {
-            by_vendor(text, |number| match parse(number, "must be whole numbers")? {
-                number @ 1..=10_000 => Ok(number),
-                _ => Err("must be between 1 and 10000".into()),
-            })
-        });
-        reader.read("PROVIDER_WEBHOOK_URL", &mut self.webhook, |text| match url(text)? {
-            url if url.starts_with("https:") => Ok(Some(url)),
-            _ => Err("must be an https URL".into()),
-        });
-        reader.read("APOLLO_JOBS", &mut self.apollo_jobs, |text| {
-            words(text)
-                .iter()
-                .map(|name| Domain::parse(name).map_err(|error| format!("names {name}: {error}")))
-                .collect()
-        });
-        if !self.apollo_jobs.is_empty() && !self.credentials.contains_key("APOLLO_API_KEY") {
-            reader.problems.push("APOLLO_API_KEY is needed by APOLLO_JOBS".into());
+        let settings = Self {
+            order,
+            cheapest_first: from.read(
+                "PROVIDERS_ORDER",
+                "configured",
+                "`configured`, or `cheapest`: by measured cost per hit",
+                one_of(&[("configured", false), ("cheapest", true)]),
+            ),
+            person_fields: from.read(
+                "PERSON_FIELDS",
+                "fullName,title,company",
+                "once these fields are known, no further provider is asked about a person",
+                |text| fields(text, person_fields()),
+            ),
+            company_fields: from.read(
+                "COMPANY_FIELDS",
+                "name,domain,industry,employeeRange",
+                "once these fields are known, no further provider is asked about a company",
+                |text| fields(text, company_fields()),
+            ),
+            budget: from.read(
+                "PROVIDER_BUDGET",
+                "1",
+                "the most one request may spend on providers, in US dollars",
+                dollars,
+            ),
+            prices: from.read(
+                "PROVIDER_PRICES",
+                "",
+                "your prices per hit in US dollars, where they differ from the list price: \
+                 pdl=0.28,hunter=0.03",
+                |text| by_vendor(text, dollars),
+            ),
+            concurrency: from.read(
+                "PROVIDER_CONCURRENCY",
+                "",
+                "concurrent calls per provider, where they differ from the default: pdl=64",
+                |text| by_vendor(text, concurrency),
+            ),
+            urls: from.read(
+                "PROVIDER_URLS",
+                "",
+                "base URLs to use instead of the vendors' own: pdl=https://…",
+                |text| by_vendor(text, url),
+            ),
+            webhook: from.read(
+                "PROVIDER_WEBHOOK_URL",
+                "",
+                "an https address of yours, which Apollo requires for mobile lookups; without it there \
+                 are none",
+                |text| match url(text)? {
+                    url if url.starts_with("https:") => Ok(Some(url)),
+                    _ => Err("must be an https URL".into()),
+                },
+            ),
+            apollo_jobs: from.read(
+                "APOLLO_JOBS",
+                "",
+                "domains whose open jobs are fetched from Apollo once a day: acme.com,…",
+                list(|name| Domain::parse(name).map_err(|error| format!("names {name}: {error}"))),
+            ),
+            timeout: from.read(
+                "PROVIDER_TIMEOUT_MS",
+                "8000",
+                "time limit of one provider call in milliseconds",
+                |text| match parse(text, "must be milliseconds")? {
+                    ms @ 50..=29_000 => Ok(Duration::from_millis(ms)),
+                    _ => Err("must be between 50 and 29000".into()),
+                },
+            ),
+            kept: from.read(
+                "PROVIDER_ANSWERS_KEPT_HOURS",
+                "168",
+                "hours to cache a vendor's answer; 0 turns the cache off",
+                |text| parse(text, "must be whole hours").map(|hours: u32| seconds(hours, 3600)),
+            ),
+            miss_kept: from.read(
+                "PROVIDER_MISSES_KEPT_MINUTES",
+                "60",
+                "minutes to cache a vendor's \"not found\"",
+                |text| parse(text, "must be whole minutes").map(|minutes: u32| seconds(minutes, 60)),
+            ),
+            credentials,
+        };
+        if !settings.apollo_jobs.is_empty() && !settings.credentials.contains_key("APOLLO_API_KEY") {
+            from.problems.push("APOLLO_API_KEY is needed by APOLLO_JOBS".into());
         }
-        reader.read("PROVIDER_TIMEOUT_MS", &mut self.timeout, |text| {
-            match parse(text, "must be milliseconds")? {
-                ms @ 50..=29_000 => Ok(Duration::from_millis(ms)),
-                _ => Err("must be between 50 and 29000".into()),
-            }
-        });
-        reader.read("PROVIDER_ANSWERS_KEPT_HOURS", &mut self.kept, |text| {
-            parse(text, "must be whole hours").map(|hours: u32| Duration::from_secs(u64::from(hours) * 3600))
-        });
-        reader.read("PROVIDER_MISSES_KEPT_MINUTES", &mut self.miss_kept, |text| {
-            parse(text, "must be whole minutes")
-                .map(|minutes: u32| Duration::from_secs(u64::from(minutes) * 60))
-        });
+        settings
     }
+}
 
-    /// An order that names known providers which can be asked.
-    fn order(&self, text: &str, capability: Capability) -> Result<Vec<String>, String> {
-        let chosen = words(text);
-        for name in &chosen {
-            let Some(vendor) = vendor(name) else {
-                if name == LOCAL {
-                    continue;
-                }
-                let known: Vec<&str> = offering(capability).map(|vendor| vendor.name).collect();
-                return Err(format!("names {name}; known are {}, {}", LOCAL, known.join(", ")));
-            };
-            if !vendor.offers(capability) {
-                return Err(format!("names {name}, which does not offer {capability}"));
-            }
-            // What the default names is asked when its key is there; what the operator names must have one.
-            let missing =
-                vendor.credentials.iter().find(|variable| !self.credentials.contains_key(*variable));
-            if let Some(missing) = missing.filter(|_| text != capability.default_order()) {
-                return Err(format!("names {name}, but {missing} is not set"));
-            }
-        }
-        Ok(chosen)
+fn credentials(from: &mut Reader<'_>) -> BTreeMap<&'static str, Secret> {
+    let printable = |text: &str| match text.bytes().all(|b| b.is_ascii_graphic()) {
+        true => Ok(Some(Secret::new(text))),
+        false => Err("must be printable characters without spaces".to_owned()),
+    };
+    let mut all = BTreeMap::new();
+    for (variable, meaning) in CREDENTIALS {
+        all.extend(from.secret(variable, meaning, printable).map(|secret| (variable, secret)));
     }
+    let contact = "contact address sent with each call to Wikidata and websites";
+    all.extend(from.read(CONTACT, "", contact, printable).map(|secret| (CONTACT, secret)));
+    all
+}
+
+/// An order that names known providers which can be asked.
+fn known_order(
+    text: &str,
+    capability: Capability,
+    credentials: &BTreeMap<&'static str, Secret>,
+) -> Result<Vec<String>, String> {
+    let chosen = words(text);
+    for name in &chosen {
+        let Some(vendor) = vendor(name) else {
+            if name == LOCAL {
+                continue;
+            }
+            let known: Vec<&str> = offering(capability).map(|vendor| vendor.name).collect();
+            return Err(format!("names {name}; known are {}, {}", LOCAL, known.join(", ")));
+        };
+        if !vendor.offers(capability) {
+            return Err(format!("names {name}, which does not offer {capability}"));
+        }
+        // What the default names is asked when its key is there; what the operator names must have one.
+        let missing = vendor.credentials.iter().find(|variable| !credentials.contains_key(*variable));
+        if let Some(missing) = missing.filter(|_| text != capability.default_order()) {
+            return Err(format!("names {name}, but {missing} is not set"));
+        }
+    }
+    Ok(chosen)
 }
 
 fn words(text: &str) -> Vec<String> {
@@ -202,6 +271,17 @@ fn url(text: &str) -> Result<String, String> {
     if valid { Ok(text.to_owned()) } else { Err("must be http or https URLs".into()) }
 }
 
+fn concurrency(text: &str) -> Result<usize, String> {
+    match parse(text, "must be whole numbers")? {
+        number @ 1..=10_000 => Ok(number),
+        _ => Err("must be between 1 and 10000".into()),
+    }
+}
+
+fn seconds(number: u32, each: u64) -> Duration {
+    Duration::from_secs(u64::from(number) * each)
+}
+
 /// `pdl=…,hunter=…`
 fn by_vendor<T>(
     text: &str,
@@ -216,103 +296,27 @@ fn by_vendor<T>(
     Ok(all)
 }
 
-/// Every variable read here.
-pub const SETTINGS: &[Setting] = &[
-    setting("PDL_API_KEY", "", "key for People Data Labs"),
-    setting("HUNTER_API_KEY", "", "key for Hunter"),
-    setting("APOLLO_API_KEY", "", "key for Apollo"),
-    setting("TWILIO_ACCOUNT_SID", "", "account or API key SID for Twilio Lookup"),
-    setting("TWILIO_AUTH_TOKEN", "", "token or API key secret for Twilio Lookup"),
-    setting("PROVIDER_CONTACT", "", "contact address sent with each call to Wikidata and websites"),
-    setting("SECRETS_ARN", "", "an AWS secret with any of the keys above as JSON, read at start"),
-    setting("PROVIDERS_PERSON", Capability::Person.default_order(), "providers to ask for people, in order"),
-    setting(
-        "PROVIDERS_COMPANY",
-        Capability::Company.default_order(),
-        "providers to ask for companies, in order",
-    ),
-    setting(
-        "PROVIDERS_EMAIL",
-        Capability::Email.default_order(),
-        "providers to ask for business emails, in order",
-    ),
-    setting(
-        "PROVIDERS_PERSONAL_EMAIL",
-        Capability::PersonalEmail.default_order(),
-        "providers to ask for personal emails, in order",
-    ),
-    setting(
-        "PROVIDERS_MOBILE",
-        Capability::Mobile.default_order(),
-        "providers to ask for mobile phones, in order",
-    ),
-    setting(
-        "PROVIDERS_CARRIER",
-        Capability::Carrier.default_order(),
-        "providers to ask for a number's carrier, in order",
-    ),
-    setting(
-        "PROVIDERS_MAILBOX",
-        Capability::Mailbox.default_order(),
-        "providers to ask about mailboxes that our own check leaves open",
-    ),
-    setting(
-        "PROVIDERS_PEOPLE_SEARCH",
-        Capability::PeopleSearch.default_order(),
-        "providers to search people with, in order, until one has results",
-    ),
-    setting(
-        "PROVIDERS_COMPANY_SEARCH",
-        Capability::CompanySearch.default_order(),
-        "providers to search companies with, in order, until one has results",
-    ),
-    setting("PROVIDERS_ORDER", "configured", "`configured`, or `cheapest`: by measured cost per hit"),
-    setting(
-        "PERSON_FIELDS",
-        "fullName,title,company",
-        "once these fields are known, no further provider is asked about a person",
-    ),
-    setting(
-        "COMPANY_FIELDS",
-        "name,domain,industry,employeeRange",
-        "once these fields are known, no further provider is asked about a company",
-    ),
-    setting("PROVIDER_BUDGET", "1", "the most one request may spend on providers, in US dollars"),
-    setting(
-        "PROVIDER_PRICES",
-        "",
-        "your prices per hit in US dollars, where they differ from the list price: pdl=0.28,hunter=0.03",
-    ),
-    setting(
-        "PROVIDER_CONCURRENCY",
-        "",
-        "concurrent calls per provider, where they differ from the default: pdl=64",
-    ),
-    setting("PROVIDER_URLS", "", "base URLs to use instead of the vendors' own: pdl=https://…"),
-    setting(
-        "PROVIDER_WEBHOOK_URL",
-        "",
-        "an https address of yours, which Apollo requires for mobile lookups; without it there are none",
-    ),
-    setting("APOLLO_JOBS", "", "domains whose open jobs are fetched from Apollo once a day: acme.com,…"),
-    setting("PROVIDER_TIMEOUT_MS", "8000", "time limit of one provider call in milliseconds"),
-    setting("PROVIDER_ANSWERS_KEPT_HOURS", "168", "hours to cache a vendor's answer; 0 turns the cache off"),
-    setting("PROVIDER_MISSES_KEPT_MINUTES", "60", "minutes to cache a vendor's \"not found\""),
-];
-
-const fn setting(variable: &'static str, default: &'static str, meaning: &'static str) -> Setting {
-    Setting { variable, default, meaning }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::vendors::VENDORS;
+    use std::collections::BTreeSet;
 
     fn read(variables: &[(&str, &str)]) -> Result<ProviderSettings, String> {
         let variable = |name: &str| variables.iter().find(|(n, _)| *n == name).map(|(_, v)| (*v).to_owned());
-        let (mut settings, mut reader) = (ProviderSettings::default(), Reader::new(&variable));
-        settings.read(&mut reader);
+        let mut reader = Reader::new(&variable);
+        let settings = ProviderSettings::read(&mut reader);
         if reader.problems.is_empty() { Ok(settings) } else { Err(reader.problems.join("; ")) }
+    }
+
+    #[test]
+    fn every_credential_of_a_vendor_is_a_setting_and_the_reverse() {
+        let unset = |_: &str| None;
+        let mut reader = Reader::new(&unset);
+        credentials(&mut reader);
+        let read: BTreeSet<&str> = reader.settings.iter().map(|setting| setting.variable).collect();
+        let named: BTreeSet<&str> = VENDORS.iter().flat_map(|vendor| vendor.credentials).copied().collect();
+        assert_eq!(read, named);
     }
 
     #[test]

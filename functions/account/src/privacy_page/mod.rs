@@ -43,7 +43,7 @@ pub fn router(app: Arc<App>) -> Router {
 
 /// The same in a process that may have an archive, where requesters see their data at once.
 pub fn router_with(app: Arc<App>, archive: OwnArchive) -> Router {
-    if !app.config.privacy_page {
+    if !app.config.privacy.page {
         return Router::new();
     }
     let texts = Texts::of(&app.config);
@@ -217,7 +217,7 @@ impl<'a> Visit<'a> {
             let (_, asker) = answers::find(&app.store, &request.reference, now).await?;
             let held = archive.held(answers::proven(&asker, false)?).await?;
             let page = copy::page(&self.desk.texts, self.language, &held, Some(&request.reference))?;
-            let (done, kept) = (Decision::Fulfilled { receipt: None }, app.config.retention.requests);
+            let (done, kept) = (Decision::Fulfilled { receipt: None }, app.config.stored.retention.requests);
             requests::decide(&app.store, request.clone(), done, kept, now).await?;
             Ok::<_, Error>(page)
         };

@@ -28,7 +28,7 @@ impl Default for Texts {
 impl Texts {
     /// Those that a configuration names, or the service's own.
     pub fn of(config: &Config) -> Self {
-        let read = config.privacy_texts.as_ref().map(|folder| Self::read(Path::new(folder)));
+        let read = config.privacy.texts.as_ref().map(|folder| Self::read(Path::new(folder)));
         read.unwrap_or_else(|| Ok(Self::default())).unwrap_or_else(|problem| {
             tracing::error!("PRIVACY_TEXTS {problem}; the service's own texts are shown");
             Self::default()

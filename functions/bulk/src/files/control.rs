@@ -7,7 +7,7 @@ use common::catalog::bulk::{DeletedFile, FileInfo, FileRequest};
 use common::error::{Error, Result};
 use common::store::StoreError;
 use common::store::files::FileHead;
-use common::store::jobs::Job;
+use common::store::jobs::{Job, Work};
 use std::time::Duration;
 
 const ENDED: &str = "The run of this file has ended.";
@@ -41,7 +41,7 @@ async fn turn(cx: Cx, request: FileRequest, paused: bool) -> Result<FileInfo> {
         if !paused {
             lanes(&job).for_each(|message| cx.then_send(message));
         }
-        if let Some(work) = &mut job.file {
+        if let Work::File(work) = &mut job.work {
             work.paused = paused;
             (work.going_since, work.going_from) = (cx.now(), job.processed);
         }

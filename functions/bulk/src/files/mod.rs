@@ -2,10 +2,10 @@
 
 mod added;
 mod control;
-mod known;
 mod list;
 mod result;
 pub(crate) mod row;
+mod row_identifiers;
 mod run;
 pub mod sheets;
 mod upload;
@@ -57,7 +57,7 @@ pub(crate) fn lanes(job: &Job) -> impl Iterator<Item = Message> + '_ {
 
 /// A file as it is told.
 pub(crate) fn info(head: FileHead, job: Option<&Job>, now: Timestamp) -> FileInfo {
-    let work = job.and_then(|job| job.file.as_ref());
+    let work = job.and_then(|job| job.work.file());
     let fields = work.map_or(&head.fields, |work| &work.fields);
     let named = head.columns.iter().zip(fields).filter_map(|(name, field)| Some((name, (*field)?)));
     let mapping = named.map(|(name, field)| (name.clone(), field.as_str().to_owned())).collect();
@@ -71,7 +71,7 @@ pub(crate) fn info(head: FileHead, job: Option<&Job>, now: Timestamp) -> FileInf
         rows: head.rows,
         mapping: FileMapping(mapping),
         preview: head.preview,
-        add: work.map(|work| work.add.iter().map(|(addition, _)| *addition).collect()).unwrap_or_default(),
+        add: work.map(FileWork::additions).unwrap_or_default(),
         progress: job.zip(work).map(|(job, work)| progress(job, work, now)),
         job: job.map(|job| JobCost { credits: job.charged(), held: job.held() }),
         id: head.id,

@@ -10,7 +10,7 @@ use common::error::{Error, Result};
 use common::http::{Download, Part};
 use common::lookup::{IdentifierKind, cursor, identifier};
 use common::store::files::{FileHead, PART_ROWS};
-use common::store::jobs::Job;
+use common::store::jobs::{FileWork, Job};
 use futures::StreamExt;
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -45,8 +45,8 @@ struct Rows {
 
 impl Rows {
     fn additions(&self) -> Vec<Addition> {
-        let add = self.job.file.as_ref().map(|work| work.add.as_slice()).unwrap_or_default();
-        add.iter().map(|(addition, _)| *addition).collect()
+        let work = self.job.work.file();
+        work.map(FileWork::additions).unwrap_or_default()
     }
 
     fn header(&self) -> Vec<String> {

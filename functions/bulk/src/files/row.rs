@@ -1,7 +1,7 @@
 //! One row: every addition looked up like a call of its own endpoint, at its price, with a history row of its own.
 
 use super::added::{Added, RowResult};
-use super::known::Known;
+use super::row_identifiers::RowIdentifiers;
 use common::app::{App, Cx};
 use common::auth::Caller;
 use common::catalog::bulk::{Addition, ItemStatus};
@@ -17,7 +17,7 @@ use common::store::requests::{Entry, EntryKind};
 use std::sync::Arc;
 
 /// The result of an addition: its values and its outcome, or its error.
-type Answer = Result<(Added, Outcome)>;
+type AdditionResult = Result<(Added, Outcome)>;
 
 /// Looks a row up. `Err` when no provider could answer for now and it should be tried again.
 pub(crate) async fn resolve(
@@ -27,7 +27,7 @@ pub(crate) async fn resolve(
     index: u32,
     row: &FileRow,
 ) -> Result<Done> {
-    let mut known = Known::of(row, &work.fields);
+    let mut known = RowIdentifiers::of(row, &work.fields);
     let most =
         work.add.iter().filter(|(addition, _)| known.may(*addition, &work.add)).map(|(_, price)| *price);
     if Credits::milli(most.sum()) > job.unused() {
@@ -40,7 +40,7 @@ pub(crate) async fn resolve(
         let started = common::domain::clock::instant();
         let request_id = ids::new(ids::Kind::Request, app.clock.now());
         let caller = Caller::new(&job.account_id, &job.key_id, job.plan);
-        let cx = Cx::new(app.clone(), request_id, Some(caller), None, started + app.config.deadline);
+        let cx = Cx::new(app.clone(), request_id, Some(caller), None, started + app.config.limits.deadline);
         let Some(answer) = ask(&cx, addition, &mut known, work.allow_unverified).await else {
             added.push(Added::nothing(addition, "no_input"));
             continue;
@@ -57,7 +57,7 @@ pub(crate) async fn resolve(
         };
         let sold = outcome.found != Some(false) && outcome.billable > 0 && status == 200;
         one.credits = if sold { Credits::milli(price) } else { Credits::ZERO };
-        let mut entry = entry(&cx, job, addition, index, status, one.credits);
+        let mut entry = entry(&cx, job, addition, note(work, index, addition), status, one.credits);
         entry.found = outcome.found;
         entry.people = outcome.people;
         entry.latency_ms =
@@ -79,13 +79,14 @@ pub(crate) async fn resolve(
 }
 
 /// A row that could not be worked on.
-pub(crate) fn failed(app: &Arc<App>, job: &Job, index: u32) -> Result<Done, StoreError> {
+pub(crate) fn failed(app: &Arc<App>, job: &Job, work: &FileWork, index: u32) -> Result<Done, StoreError> {
     let started = common::domain::clock::instant();
     let request_id = ids::new(ids::Kind::Request, app.clock.now());
     let caller = Caller::new(&job.account_id, &job.key_id, job.plan);
     let cx = Cx::new(app.clone(), request_id, Some(caller), None, started);
-    let first = job.file.as_ref().and_then(|work| work.add.first()).map(|(addition, _)| *addition);
-    let entries = first.map(|addition| entry(&cx, job, addition, index, 500, Credits::ZERO));
+    let first = work.additions().into_iter().next();
+    let entries =
+        first.map(|addition| entry(&cx, job, addition, note(work, index, addition), 500, Credits::ZERO));
     let result = RowResult { status: "failed".to_owned(), added: Vec::new() };
     done(index, ItemStatus::Failed, entries.into_iter().collect(), &result)
 }
@@ -106,7 +107,12 @@ fn in_order(add: &[(Addition, i64)]) -> impl Iterator<Item = (Addition, i64)> + 
 }
 
 /// Asks for one addition; `None` when the row does not say enough.
-async fn ask(cx: &Cx, addition: Addition, known: &mut Known, allow_unverified: bool) -> Option<Answer> {
+async fn ask(
+    cx: &Cx,
+    addition: Addition,
+    known: &mut RowIdentifiers,
+    allow_unverified: bool,
+) -> Option<AdditionResult> {
     let cx = cx.clone();
     let take = Take::of(Some(allow_unverified));
     Some(match addition {
@@ -144,7 +150,12 @@ async fn ask(cx: &Cx, addition: Addition, known: &mut Known, allow_unverified: b
     })
 }
 
-fn entry(cx: &Cx, job: &Job, addition: Addition, index: u32, status: u16, credits: Credits) -> Entry {
+/// The place of an addition, for its history row.
+fn note(work: &FileWork, index: u32, addition: Addition) -> String {
+    format!("{}#{index}#{addition}", work.id)
+}
+
+fn entry(cx: &Cx, job: &Job, addition: Addition, note: String, status: u16, credits: Credits) -> Entry {
     let spec = addition.spec();
     let mut entry =
         Entry::new(&job.account_id, cx.request_id(), EntryKind::Item, cx.app.clock.now(), -credits);
@@ -152,7 +163,6 @@ fn entry(cx: &Cx, job: &Job, addition: Addition, index: u32, status: u16, credit
     entry.path = spec.path.to_owned();
     entry.status = status;
     entry.key_id.clone_from(&job.key_id);
-    let file = job.file.as_ref().map_or("", |work| &work.id);
-    entry.note = format!("{file}#{index}#{addition}");
+    entry.note = note;
     entry
 }

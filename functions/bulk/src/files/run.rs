@@ -1,13 +1,13 @@
 //! POST /v1/files/{id}/run
 
-use super::known::Known;
+use super::row_identifiers::RowIdentifiers;
 use super::{info, lanes, own, priced};
 use common::app::Cx;
 use common::catalog::bulk::{FileField, FileInfo, FileMapping, RunFileRequest};
 use common::domain::{Credits, Plan, Problems};
 use common::error::{Error, Result};
 use common::store::files::{FileHead, PART_ROWS};
-use common::store::jobs::{FileWork, Job, NewJob};
+use common::store::jobs::{FileWork, Job, NewJob, Work};
 use futures::StreamExt;
 use futures::future::BoxFuture;
 
@@ -32,11 +32,11 @@ pub fn most<'a>(cx: &'a Cx, request: &'a RunFileRequest) -> BoxFuture<'a, Result
                 let rows = store.file_rows(&id, part).await?;
                 // Reading a hundred thousand rows is work; other calls go on meanwhile.
                 let sum = tokio::task::spawn_blocking(move || {
-                    let cost = |known: Known| {
+                    let cost = |known: RowIdentifiers| {
                         let asked = add.iter().filter(|(addition, _)| known.may(*addition, &add));
                         asked.map(|(_, price)| *price).sum::<i64>()
                     };
-                    rows.iter().map(|row| cost(Known::of(row, &fields))).sum::<i64>()
+                    rows.iter().map(|row| cost(RowIdentifiers::of(row, &fields))).sum::<i64>()
                 });
                 sum.await.map_err(|error| Error::Internal(error.into()))
             }
@@ -77,7 +77,7 @@ pub async fn run(cx: Cx, request: RunFileRequest) -> Result<FileInfo> {
         unit,
         webhook_url: account_webhook(&cx, plan).await?,
         counters: cx.caller.as_ref().map(|caller| caller.counters.clone()).unwrap_or_default(),
-        file: Some(work),
+        work: Work::File(work),
     };
     let job = Job::new(new, now);
     cx.settle_or(cx.app.store.new_job_put(&job)?, RUN_ALREADY);

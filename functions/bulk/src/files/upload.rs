@@ -50,7 +50,7 @@ pub async fn upload(cx: Cx, request: CreateFileRequest) -> Result<FileInfo> {
     let preview = preview.iter().map(|row| shown(row, cell)).collect();
     let name = if name.is_empty() { "file".to_owned() } else { name };
     let head = FileHead::new(cx.account_id(), name, columns, fields, rows, preview, cx.now())
-        .kept_for(cx.app.config.retention.jobs);
+        .kept_for(cx.app.config.stored.retention.jobs);
     // The rows come first: once the file is there, they must be.
     let written = cx.app.store.put_file_rows(&head, &parts).await?;
     cx.written_ahead(Stored::Jobs, written);

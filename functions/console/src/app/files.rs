@@ -1,8 +1,8 @@
 //! Enriching a file: upload, mapping, price, progress, download.
 
 use super::api::{Api, Refused, refusal};
-use super::view::{credits, empty, heading, notice, number, state, time};
-use super::{Screen, Shown, Visit, encoded, shown};
+use super::visit::{Screen, Shown, Visit, encoded, shown};
+use crate::page::{credits, empty, heading, notice, number, state, time};
 use axum::extract::Request;
 use common::catalog::bulk::{Addition, FileField, FileInfo, FileStatus, ListFilesResponse};
 use common::domain::Credits;
@@ -52,7 +52,7 @@ pub async fn list(visit: &Visit) -> Screen {
                     } }
                 }
             } }
-            (super::view::next(files.next_cursor.map(|cursor| format!("/console/files?cursor={}", encoded(&cursor)))))
+            (crate::page::next(files.next_cursor.map(|cursor| format!("/console/files?cursor={}", encoded(&cursor)))))
         }
     };
     shown("Enrich a file", AT, content)
@@ -206,7 +206,7 @@ fn preview(file: &FileInfo) -> Markup {
 }
 
 /// The run that a form describes.
-fn wanted(pairs: &super::Pairs) -> Value {
+fn wanted(pairs: &super::visit::Pairs) -> Value {
     let add: Vec<&str> = pairs.all("add").collect();
     let mut body = json!({"add": add});
     let mut mapping = Map::new();

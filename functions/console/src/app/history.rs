@@ -1,7 +1,7 @@
 //! The history of calls, and bulk jobs.
 
-use super::view::{empty, heading, json, next, number, state, time};
-use super::{Screen, Shown, Visit, encoded, shown};
+use super::visit::{Screen, Shown, Visit, encoded, shown};
+use crate::page::{empty, heading, json, next, number, state, time};
 use common::catalog::bulk::{GetBulkResponse, ListBulkResponse};
 use common::catalog::sticky::HistoryResponse;
 use maud::html;

@@ -1,7 +1,7 @@
 //! The first screen: balance and usage, or the first steps of a new account.
 
-use super::view::{bars, credits, figure, heading, notice, number, share, stacked, time};
-use super::{Screen, Visit, encoded, shown};
+use super::visit::{Screen, Visit, encoded, shown};
+use crate::page::{bars, credits, figure, heading, notice, number, share, stacked, time};
 use common::catalog::account::{HealthResponse, MeResponse, UsageByDay, UsageResponse};
 use common::domain::Credits;
 use common::lookup::holdings::DirectoryKind;

@@ -1,9 +1,10 @@
 //! Saved searches: filters that are run again, for what is new.
 
+use super::api::Refused;
 use super::lists::tabs;
 use super::results::{self, Result as Row};
-use super::view::{empty, heading, json as shown_json, next, notice, number, time};
-use super::{Refused, Screen, Shown, Visit, encoded, shown};
+use super::visit::{Screen, Shown, Visit, encoded, shown};
+use crate::page::{empty, heading, json as shown_json, next, notice, number, time};
 use common::catalog::Endpoint;
 use common::catalog::sticky::{IcpResult, RunSavedIcp, RunSavedIcpResponse, SavedIcp, SavedIcps};
 use common::domain::chance;
@@ -28,7 +29,7 @@ pub async fn icps(visit: &Visit) -> Screen {
                 tbody { @for icp in &page.results { tr {
                     td class="clip" { a href={ (AT) "/" (icp.id) } { (icp.name) } }
                     td { (icp.target.as_str()) }
-                    td class="clip" { (results::told(&Value::Object(icp.filters.clone()))) }
+                    td class="clip" { (results::in_words(&Value::Object(icp.filters.clone()))) }
                     td { @match icp.last_run_at { Some(at) => { (time(at)) } None => { "never" } } }
                     td class="number" { @match icp.last_total { Some(total) => { (number(total)) } None => { "–" } } }
                 } } }
@@ -69,7 +70,7 @@ async fn show(visit: &Visit, id: &str, ran: Option<Result<RunSavedIcpResponse, S
     let action = |action: &str| format!("{AT}/{}/{action}", icp.id);
     let content = html! {
         p class="back" { a href=(AT) { "← All saved searches" } }
-        (heading(&icp.name, &results::told(&Value::Object(icp.filters.clone()))))
+        (heading(&icp.name, &results::in_words(&Value::Object(icp.filters.clone()))))
         form class="card" method="post" action=(action("run")) {
             input type="hidden" name="once" value=(chance::text(b"0123456789abcdef", 32));
             div class="head" {

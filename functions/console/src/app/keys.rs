@@ -1,7 +1,7 @@
 //! Keys: made, rotated, revoked.
 
-use super::view::{heading, number, time};
-use super::{Screen, Shown, Visit, encoded, shown};
+use super::visit::{Screen, Shown, Visit, encoded, shown};
+use crate::page::{heading, number, time};
 use common::catalog::account::{KeysResponse, NewKeyResponse};
 use common::catalog::{introduction, title};
 use common::domain::Family;

@@ -1,9 +1,10 @@
 //! Watch lists: people and companies of whom one wants to be told what happens to them.
 
+use super::api::Refused;
 use super::notify;
 use super::results::{self, Result as Row};
-use super::view::{credits, empty, heading, next, notice, number, time};
-use super::{Refused, Screen, Shown, Visit, encoded, shown};
+use super::visit::{Screen, Shown, Visit, encoded, shown};
+use crate::page::{credits, empty, heading, next, notice, number, time};
 use common::catalog::Endpoint;
 use common::catalog::account::MeResponse;
 use common::catalog::sticky::{RunWatchList, RunWatchListResponse, WatchList, WatchLists};
@@ -43,7 +44,7 @@ pub async fn lists(visit: &Visit) -> Screen {
                     td { (list.kind.as_str()) }
                     td class="number" { (number(list.entries.len())) }
                     td class="clip" { (kinds(&list.signals)) }
-                    td class="clip" { (notify::told(list.notify.as_ref())) }
+                    td class="clip" { (notify::summary(list.notify.as_ref())) }
                     td { @match list.last_run_at { Some(at) => { (time(at)) } None => { "never" } } }
                     td class="number" { @match &list.last_run { Some(run) => { (number(run.matched)) } None => { "–" } } }
                 } } }
@@ -178,7 +179,7 @@ fn matches(run: &RunWatchListResponse) -> Markup {
                 h3 { (found.signal.kind.as_str().replace('-', " ")) " · " (found.entry) }
                 span class="note" { (time(found.signal.occurred_at)) }
             }
-            p { (results::told(&serde_json::to_value(&found.signal.data).unwrap_or_default())) }
+            p { (results::in_words(&serde_json::to_value(&found.signal.data).unwrap_or_default())) }
             (results::table(&format!("Records of match {}", at + 1), [found.person.as_ref().map(Row::person), found.company.as_ref().map(Row::company)].into_iter().flatten().collect()))
         } } }
     } }

@@ -1,7 +1,8 @@
 //! One person or one company: the record, where each part of it comes from, and what more there is to ask.
 
-use super::view::{heading, json, notice, number, time};
-use super::{Refused, Screen, Visit, shown};
+use super::api::Refused;
+use super::visit::{Screen, Visit, shown};
+use crate::page::{heading, json, notice, number, time};
 use common::catalog::find::{FindEmail, FindEmailResponse, FindPhone, FindPhoneResponse};
 use common::catalog::resolve::{Companies, CompaniesResponse, Enrich, EnrichResponse, Match};
 use common::catalog::{Endpoint, Spec};
@@ -168,7 +169,7 @@ fn of_company(company: &Company, matched: Option<&Match>) -> Markup {
 }
 
 fn sure(matched: &Match) -> Markup {
-    html! { span class="note" title=(matched.explanation) { (super::view::share(matched.confidence)) " sure: " (matched.explanation) } }
+    html! { span class="note" title=(matched.explanation) { (crate::page::share(matched.confidence)) " sure: " (matched.explanation) } }
 }
 
 fn listed(facts: &[(&str, Option<String>)], sources: &[Source]) -> Markup {

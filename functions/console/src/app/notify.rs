@@ -1,7 +1,7 @@
 //! The notification settings of a list: its form fields and its state.
 
-use super::Pairs;
-use super::view::{notice, time};
+use super::visit::Pairs;
+use crate::page::{notice, time};
 use common::catalog::sticky::{Notifying, Schedule};
 use maud::{Markup, html};
 use serde_json::{Value, json};
@@ -62,7 +62,7 @@ pub fn given(form: &Pairs) -> Option<Value> {
 }
 
 /// The settings in a few words.
-pub fn told(present: Option<&Notifying>) -> Markup {
+pub fn summary(present: Option<&Notifying>) -> Markup {
     let (way, to, schedule) = parts(present);
     let when = SCHEDULES.iter().find(|(value, _)| *value == schedule).map_or("", |(_, label)| label);
     html! { @match (way, to.as_str()) {

@@ -1,8 +1,10 @@
 //! The operator's side: accounts with their credits, and what answers are given from. It takes a key of the operator's, and shows
 //! what that key opens at `/v1/operator/*`.
 
-use super::view::{credits, empty, figure, heading, next, notice, number, time};
-use super::{Refused, Screen, Visit, encoded, files, shown};
+use super::api::Refused;
+use super::files;
+use super::visit::{Screen, Visit, encoded, shown};
+use crate::page::{credits, empty, figure, heading, next, notice, number, time};
 use axum::extract::Request;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;

@@ -1,7 +1,7 @@
 //! How the service fares, for the operator: what providers are worth, how fresh the feeds are, whether ledgers agree.
 
-use super::view::{empty, heading, next, notice, number, share, state, time};
-use super::{Screen, Visit, encoded, shown};
+use super::visit::{Screen, Visit, encoded, shown};
+use crate::page::{empty, heading, next, notice, number, share, state, time};
 use common::catalog::account::{
     OperatorAuditResponse, OperatorProvidersResponse, OperatorSourcesResponse, ProviderFigures,
     ProviderScore, SignalSourceState,

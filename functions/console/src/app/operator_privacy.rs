@@ -1,7 +1,8 @@
 //! The operator's page for privacy requests: open requests with deadlines, and tools for requests received by mail.
 
-use super::view::{empty, figure, heading, json as shown_json, notice, number, state, time};
-use super::{Refused, Screen, Visit, encoded, shown};
+use super::api::Refused;
+use super::visit::{Screen, Visit, encoded, shown};
+use crate::page::{empty, figure, heading, json as shown_json, notice, number, state, time};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use common::catalog::account::{

@@ -1,8 +1,8 @@
 //! The people that the account has received.
 
 use super::results::csv;
-use super::view::{empty, heading, next, time};
-use super::{Screen, Shown, Visit, encoded, shown};
+use super::visit::{Screen, Shown, Visit, encoded, shown};
+use crate::page::{empty, heading, next, time};
 use common::catalog::sticky::{PeopleResponse, PersonSeen};
 use maud::html;
 

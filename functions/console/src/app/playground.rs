@@ -1,8 +1,9 @@
 //! Any endpoint as a form, made from its schema; in the sandbox or live; with the same call in other languages.
 
-use super::view::{heading, json, notice};
-use super::{Pairs, Refused, Screen, Visit, shown};
+use super::api::Refused;
+use super::visit::{Pairs, Screen, Visit, shown};
 use crate::document::{self, Input, is, resolve, words};
+use crate::page::{heading, json, notice};
 use crate::snippets::Call;
 use common::catalog::{self, Access, Entry, Method, Spec};
 use common::domain::{Family, chance};
@@ -140,7 +141,7 @@ async fn make(visit: &Visit, spec: &Spec, inputs: &[Input], live: bool) -> Resul
         Err(_) => html! { pre class="code" tabindex="0" { (String::from_utf8_lossy(&bytes)) } },
     };
     Ok(html! {
-        p { (super::view::state(if status.is_success() { "found" } else { "failed" })) " " b { (status.as_u16()) } }
+        p { (crate::page::state(if status.is_success() { "found" } else { "failed" })) " " b { (status.as_u16()) } }
         (shown)
         @for (language, text) in call.all() {
             details { summary { (language) } pre class="code" tabindex="0" { (text) } }

@@ -1,6 +1,6 @@
 //! People and companies in a table, and the same as a file.
 
-use super::encoded;
+use super::visit::encoded;
 use common::domain::{Company, Location, Person};
 use maud::{Markup, html};
 use serde_json::Value;
@@ -54,16 +54,16 @@ pub fn table(label: &str, rows: Vec<Result>) -> Markup {
 }
 
 /// A value in words: its fields, without what is not there.
-pub fn told(value: &Value) -> String {
+pub fn in_words(value: &Value) -> String {
     match value {
         Value::Null => String::new(),
         Value::String(text) => text.replace('_', " "),
-        Value::Number(number) => super::view::number(number),
+        Value::Number(number) => crate::page::number(number),
         Value::Bool(flag) => (if *flag { "yes" } else { "no" }).to_owned(),
-        Value::Array(items) => items.iter().map(told).collect::<Vec<_>>().join(", "),
+        Value::Array(items) => items.iter().map(in_words).collect::<Vec<_>>().join(", "),
         Value::Object(fields) => fields
             .iter()
-            .map(|(name, value)| (name, told(value)))
+            .map(|(name, value)| (name, in_words(value)))
             .filter(|(_, text)| !text.is_empty())
             .map(|(name, text)| format!("{}: {text}", name.replace('_', " ")))
             .collect::<Vec<_>>()
@@ -104,7 +104,7 @@ mod tests {
     #[test]
     fn values_are_told_in_words() {
         assert_eq!(
-            told(&json!({"stage": "series_a", "amount": 5000000, "none": null, "by": ["A", "B"]})),
+            in_words(&json!({"stage": "series_a", "amount": 5000000, "none": null, "by": ["A", "B"]})),
             "amount: 5,000,000 · by: A, B · stage: series a"
         );
     }

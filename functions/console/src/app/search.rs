@@ -1,8 +1,9 @@
 //! Search: filters, facets to tick, and the price of a page on its button.
 
+use super::api::Refused;
 use super::results::{csv, place};
-use super::view::{heading, notice, number};
-use super::{Pairs, Refused, Screen, Shown, Visit, encoded, shown};
+use super::visit::{Pairs, Screen, Shown, Visit, encoded, shown};
+use crate::page::{heading, notice, number};
 use common::catalog::Endpoint;
 use common::catalog::search::{
     SearchCompanies, SearchCompaniesResponse, SearchPeople, SearchPeopleResponse, SuggestResponse,
@@ -156,7 +157,7 @@ pub async fn export(visit: &Visit) -> Screen {
     Ok(Shown::File { name: "almanac-people.csv", text: csv(&head, &rows.collect::<Vec<_>>()) })
 }
 
-type Found = (Markup, Vec<(&'static str, Vec<FacetValue>)>);
+type Results = (Markup, Vec<(&'static str, Vec<FacetValue>)>);
 
 async fn ask(
     visit: &Visit,
@@ -164,7 +165,7 @@ async fn ask(
     filters: &[Filter],
     ticked: &[&str],
     path: &str,
-) -> Result<Found, Refused> {
+) -> Result<Results, Refused> {
     let form = &visit.form;
     let body = question(form, filters, ticked);
     let wanted = body["filters"].clone();

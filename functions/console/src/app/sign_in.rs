@@ -1,8 +1,10 @@
 //! Signing in with a key, and signing up for one.
 
 use super::api::{Api, Caller, Refused};
+use super::frame::{self, redirect, respond};
 use super::session::Session;
-use super::{Console, Pairs, page, read_form, redirect, view};
+use super::visit::{Console, Pairs, read_form};
+use crate::page::{heading, notice};
 use axum::extract::Request;
 use axum::response::Response;
 use common::auth;
@@ -89,22 +91,22 @@ async fn up(console: &Console, filled: &Pairs, caller: Caller) -> Result<Respons
     let email = filled.get("email").unwrap_or_default();
     let new: SignupResponse = api.post("/v1/signup", json!({"email": email})).await?;
     let content = html! {
-        (view::heading("Welcome", "This is your key. It is shown only once: keep it where you keep passwords."))
+        (heading("Welcome", "This is your key. It is shown only once: keep it where you keep passwords."))
         div class="card key" {
             code id="new-key" { (new.api_key) }
             button type="button" class="quiet" data-copy="new-key" { "Copy" }
         }
         p { a class="button" href="/console" { "Go to the console" } }
     };
-    let mut response = page(200, view::page("Welcome", "", None, content));
+    let mut response = respond(200, frame::page("Welcome", "", None, content));
     begin(console, new.api_key, caller, &mut response).await?;
     Ok(response)
 }
 
 fn form(status: u16, said: Option<&str>) -> Response {
     let content: Markup = html! {
-        (view::heading("Sign in", "Check your balance, enrich files, search, and manage keys."))
-        @if let Some(said) = said { (view::notice("bad", said)) }
+        (heading("Sign in", "Check your balance, enrich files, search, and manage keys."))
+        @if let Some(said) = said { (notice("bad", said)) }
         div class="doors" {
             form class="card" method="post" action="/console/sign-in" {
                 h2 { "I have a key" }
@@ -122,5 +124,5 @@ fn form(status: u16, said: Option<&str>) -> Response {
             }
         }
     };
-    page(status, view::page("Sign in", "", None, content))
+    respond(status, frame::page("Sign in", "", None, content))
 }

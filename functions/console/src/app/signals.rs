@@ -1,7 +1,7 @@
 //! The feeds.
 
-use super::view::{empty, heading, next, time};
-use super::{Screen, Visit, encoded, shown};
+use super::visit::{Screen, Visit, encoded, shown};
+use crate::page::{empty, heading, next, time};
 use jiff::Timestamp;
 use maud::html;
 use serde_json::Value;
@@ -66,7 +66,7 @@ pub async fn signals(visit: &Visit) -> Screen {
 fn plain(value: &Value) -> String {
     match value {
         Value::String(text) => text.replace('_', " "),
-        Value::Number(number) => super::view::number(number),
+        Value::Number(number) => crate::page::number(number),
         Value::Array(items) => items.iter().map(plain).collect::<Vec<_>>().join(", "),
         Value::Object(fields) => {
             fields.values().filter(|value| !value.is_null()).map(plain).collect::<Vec<_>>().join(", ")

@@ -1,7 +1,8 @@
 //! Webhooks: where events go, what signs them, and how each delivery went.
 
-use super::view::{empty, heading, next, notice, state, time};
-use super::{Refused, Screen, Shown, Visit, encoded, shown};
+use super::api::Refused;
+use super::visit::{Screen, Shown, Visit, encoded, shown};
+use crate::page::{empty, heading, next, notice, state, time};
 use common::catalog::account::MeResponse;
 use common::catalog::bulk::{DeliveryInfo, ListDeliveriesResponse, WebhookSecretResponse};
 use http::Method;

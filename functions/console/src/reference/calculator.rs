@@ -1,7 +1,7 @@
 //! The price calculator: calls and results in, credits out. The server counts as the script does, so that it needs none.
 
-use super::frame::{endpoints, heading, markup};
-use crate::app::view::number;
+use super::frame::{endpoints, markup};
+use crate::page::{heading, number};
 use common::catalog::Spec;
 use common::domain::{Credits, Plan};
 use maud::{Markup, html};

@@ -1,9 +1,9 @@
 //! The page of one endpoint: request and answer side by side, every field of both, and a place to try it.
 
+use super::errors::slug;
 use super::frame::{endpoints, method};
 use super::{fields, limits};
 use crate::document;
-use crate::errors::slug;
 use crate::json::{coloured, coloured_text};
 use crate::snippets::Call;
 use common::bounds::FILES;

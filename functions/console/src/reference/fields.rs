@@ -10,7 +10,7 @@ const DEPTH: usize = 6;
 const LONG: u64 = 2000;
 
 /// A field somewhere in a request or an answer, with the path to it.
-pub struct Found {
+pub struct FieldEntry {
     pub path: String,
     pub about: &'static str,
 }
@@ -167,7 +167,7 @@ fn allowed(schema: &'static Value) -> String {
 }
 
 /// Every field of an endpoint, for the search.
-pub fn every(spec: &common::catalog::Spec) -> Vec<(&'static str, Found)> {
+pub fn every(spec: &common::catalog::Spec) -> Vec<(&'static str, FieldEntry)> {
     let mut found = Vec::new();
     for input in document::inputs(spec) {
         gather("in", input.name.to_owned(), input.about, input.schema, &mut Vec::new(), &mut found);
@@ -187,7 +187,7 @@ fn gather(
     about: &'static str,
     schema: &'static Value,
     above: &mut Vec<*const Value>,
-    found: &mut Vec<(&'static str, Found)>,
+    found: &mut Vec<(&'static str, FieldEntry)>,
 ) {
     if let Some(inner) =
         inner(schema).filter(|inner| above.len() < DEPTH && !above.contains(&std::ptr::from_ref(*inner)))
@@ -199,5 +199,5 @@ fn gather(
         }
         above.pop();
     }
-    found.push((side, Found { path, about }));
+    found.push((side, FieldEntry { path, about }));
 }

@@ -1,7 +1,8 @@
 //! The search: guides, endpoints and fields whose words begin as those that are looked for.
 
-use super::frame::{endpoints, heading, markup, method};
+use super::frame::{endpoints, markup, method};
 use super::{fields, guides};
+use crate::page::heading;
 use common::catalog::Spec;
 use maud::{Markup, html};
 use std::collections::BTreeMap;

@@ -88,8 +88,3 @@ pub fn method(spec: &Spec) -> Markup {
     };
     html! { span class="method" { (name) } }
 }
-
-/// The head of a page.
-pub fn heading(title: &str, lead: &str) -> Markup {
-    html! { div class="heading" { h1 { (title) } p class="lead" { (lead) } } }
-}

@@ -1,8 +1,8 @@
 //! The guides: how to do what takes more than one endpoint's page to tell.
 
-use super::frame::heading;
 use super::limits;
 use crate::document::DOCUMENT;
+use crate::page::heading;
 use common::bounds::{CALLS, FILES};
 use maud::{Markup, PreEscaped, html};
 use serde_json::Value;

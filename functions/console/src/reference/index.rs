@@ -1,7 +1,8 @@
 //! The first page of the reference: the guides, and every endpoint with its price.
 
-use super::frame::{OTHERS, heading, method, of};
+use super::frame::{OTHERS, method, of};
 use super::guides::GUIDES;
+use crate::page::heading;
 use common::catalog::{introduction, title};
 use common::domain::Family;
 use maud::{Markup, html};

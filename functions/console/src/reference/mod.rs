@@ -4,6 +4,7 @@
 
 mod calculator;
 mod endpoint;
+pub mod errors;
 mod fields;
 mod find;
 pub mod frame;
@@ -12,7 +13,6 @@ mod index;
 mod limits;
 
 use crate::asset::{self, Asset};
-use crate::errors;
 use axum::extract::Request;
 use axum::response::Response;
 use std::collections::BTreeMap;

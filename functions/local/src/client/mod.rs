@@ -49,7 +49,7 @@ pub struct Unused {
 }
 
 /// The name that `ALMANAC_API_KEY` had before; still read.
-const EARLIER_NAME: &str = "ALMANAC_KEY";
+pub(crate) const EARLIER_NAME: &str = "ALMANAC_KEY";
 
 impl Access {
     fn connect(&self, data_dir: &std::path::Path) -> Result<Server, Failure> {

@@ -59,7 +59,7 @@ pub async fn run() -> Result<()> {
     let (here, there) = (folder(2, "target/lambda-x86-64"), folder(3, "target/lambda"));
     let work = tempfile::tempdir()?;
     let dataset = work.path().join("dataset");
-    let (companies, people) = local::demo::records(Clock::System.now());
+    let (companies, people) = local::server::demo::records(Clock::System.now());
     // Of whom the dataset is sure, so that nobody else is asked; a call costs the same whoever is found.
     let sure = people.iter().filter(|record| record.person.email_verified == Some(true));
     let emails = sure.filter_map(|record| Some(record.person.email.as_ref()?.to_string()));

@@ -22,7 +22,7 @@ pub struct Tables {
 impl Tables {
     pub async fn start(config: &Config) -> Result<Self> {
         let database = Database::memory().context("no database")?;
-        let store = Store::new(local::engine::client(database.clone()), &config.table_prefix);
+        let store = Store::new(local::server::engine::client(database.clone()), &config.stored.table_prefix);
         store.create_missing_tables().await?;
         let units = Arc::<Mutex<Used>>::default();
         let router = Router::new().fallback(serve).with_state((database, units.clone()));
@@ -82,7 +82,8 @@ async fn serve(
     let operation = target.rsplit('.').next().unwrap_or_default();
     let mut request: Value = serde_json::from_slice(&body).unwrap_or_default();
     request["ReturnConsumedCapacity"] = "TOTAL".into();
-    let (status, answer) = local::engine::dispatch(&database, operation, request.to_string().as_bytes());
+    let (status, answer) =
+        local::server::engine::dispatch(&database, operation, request.to_string().as_bytes());
     let answered: Value = serde_json::from_slice(&answer).unwrap_or_default();
     let consumed = &answered["ConsumedCapacity"];
     let all = consumed.as_array().map_or(std::slice::from_ref(consumed), Vec::as_slice);

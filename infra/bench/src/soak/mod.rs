@@ -70,7 +70,7 @@ pub async fn run() -> Result<()> {
     let mut caller = Caller::new(shared.clone(), server.address(), Arc::default());
     check::come_to_rest(&mut caller, &customers).await?;
     let compared = Compared::default();
-    let opened = local::data_dir::open_existing(server.data())?;
+    let opened = local::server::data_dir::open_existing(server.data())?;
     let store = opened.store(&Config::default()).await?;
     let grants = std::mem::take(&mut *lock(&grants));
     for customer in &customers {

@@ -60,7 +60,7 @@ pub struct Shared {
 impl Shared {
     /// The people and companies that the server's demo has.
     pub fn of_demo() -> Self {
-        let (companies, people) = local::demo::records(Clock::System.now());
+        let (companies, people) = local::server::demo::records(Clock::System.now());
         let people = people.into_iter().filter_map(|record| {
             let (email, network_url) = (record.person.email.as_ref()?, record.person.network_url.as_ref()?);
             let (id, email, network_url) =

@@ -1,0 +1,210 @@
+//! The paths of the console: from a request through its session to a screen, and from there to the response.
+
+use super::api::{Api, Caller, Refused};
+use super::session::{self, Sealer, Session};
+use super::visit::{Console, Pairs, Screen, Shown, Visit, read_form};
+use super::{
+    files, frame, history, home, icps, keys, lists, lookup, operator, operator_figures, operator_privacy,
+    people, playground, search, sign_in, signals, webhooks,
+};
+use crate::page::notice;
+use axum::Router;
+use axum::extract::{Request, State};
+use axum::response::Response;
+use axum::routing::any;
+use common::app::App;
+use common::auth::OPERATOR;
+use http::{Method, header};
+use maud::html;
+use std::sync::Arc;
+
+/// The console over an API.
+pub fn router(app: Arc<App>, api: Router) -> Router {
+    let sealer = Sealer::new(&app.config.stored.seal_secret.0, app.config.network.behind_tls);
+    let console = Arc::new(Console { app, api, sealer });
+    Router::new()
+        .route("/console", any(serve))
+        .route("/console/", any(serve))
+        .route("/console/{*path}", any(serve))
+        .with_state(console)
+}
+
+async fn serve(State(console): State<Arc<Console>>, request: Request) -> Response {
+    let changes = !matches!(*request.method(), Method::GET | Method::HEAD);
+    if changes && !session::is_own(request.headers()) {
+        return frame::message(
+            None,
+            403,
+            "Form not accepted",
+            "This form was not sent from the console. Go back and try again.",
+        );
+    }
+    let path = request.uri().path().trim_start_matches("/console").trim_matches('/').to_owned();
+    let caller = Caller::of(&request);
+    let now = console.app.clock.now();
+    if matches!(path.as_str(), "sign-in" | "sign-up") {
+        return sign_in::serve(&console, request, caller).await;
+    }
+    if path.starts_with("once/") && request.method() == Method::GET {
+        let link = request.uri().path().to_owned();
+        return sign_in::once(&console, &link, caller).await;
+    }
+    let Some(session) = console.sealer.open(request.headers(), now) else {
+        return signed_out(&console, &request);
+    };
+    let store = &console.app.store;
+    let ended = tokio::try_join!(store.sessions_ended(&session.account), store.sessions_ended(&session.id));
+    match ended {
+        Ok((all, own)) if all.max(own).is_some_and(|ended| session.since <= ended) => {
+            return signed_out(&console, &request);
+        }
+        Ok(_) => {}
+        Err(_) => {
+            return frame::message(
+                None,
+                503,
+                "Temporarily unavailable",
+                "The service is temporarily unavailable. Try again.",
+            );
+        }
+    }
+    let email = session.email.clone();
+    let partly = request.headers().contains_key("hx-request");
+    let api = Api { router: console.api.clone(), key: Some(session.key.clone()), caller };
+    if path == "sign-out" || path == "sign-out-everywhere" {
+        if changes {
+            let whose = if path == "sign-out" { &session.id } else { &session.account };
+            // The second that is running counts as ended too.
+            if store.end_sessions(whose, now, now + session::LASTS).await.is_err() {
+                return frame::message(
+                    Some(&email),
+                    503,
+                    "Temporarily unavailable",
+                    "You could not be signed out. Try again.",
+                );
+            }
+        }
+        let mut response = frame::redirect("/console/sign-in");
+        if changes {
+            response.headers_mut().extend(console.sealer.end().map(|cookie| (header::SET_COOKIE, cookie)));
+        }
+        return response;
+    }
+    let query = Pairs::of(request.uri().query().unwrap_or_default());
+    let screen = screen(api, session, query, partly, &path, request).await;
+    match screen {
+        Ok(Shown::Page { title, at, content }) => {
+            let content = html! { (frame::demo_note(console.is_demo())) (content) };
+            frame::respond(200, frame::page(&title, at, Some(&email), content))
+        }
+        Ok(Shown::Part(part)) => frame::respond(200, part),
+        Ok(Shown::Goto(to)) => frame::redirect(&to),
+        Ok(Shown::Passed(response)) => response,
+        Ok(Shown::File { name, text }) => frame::file(name, text),
+        Err(Refused::SignedOut) if partly => frame::go_in_htmx("/console/sign-in"),
+        Err(Refused::SignedOut) => frame::redirect("/console/sign-in?ended=true"),
+        Err(Refused::Problem { detail, .. }) if partly => frame::respond(200, notice("bad", &detail)),
+        Err(Refused::Problem { status, title, detail }) => {
+            frame::message(Some(&email), status, &title, &detail)
+        }
+    }
+}
+
+async fn screen(
+    api: Api,
+    session: Session,
+    query: Pairs,
+    partly: bool,
+    path: &str,
+    request: Request,
+) -> Screen {
+    let method = request.method().clone();
+    let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
+    if method == Method::POST && parts == ["files"] {
+        return files::upload(&api, request).await;
+    }
+    if method == Method::POST && parts == ["operator", "data", "import"] && session.account == OPERATOR {
+        let visit = Visit { api, session, query, form: Pairs::default(), partly };
+        return operator::import(&visit, request).await;
+    }
+    let form = if method == Method::POST { read_form(request).await? } else { Pairs::default() };
+    let visit = Visit { api, session, query, form, partly };
+    let post = method == Method::POST;
+    if visit.session.account == OPERATOR {
+        return operators(&visit, post, &parts).await;
+    }
+    match (post, parts.as_slice()) {
+        (false, []) => home::home(&visit).await,
+        (false, ["sample.csv"]) => Ok(Shown::File { name: "sample.csv", text: home::SAMPLE.to_owned() }),
+        (false, ["files"]) => files::list(&visit).await,
+        (false, ["files", id]) => files::show(&visit, id).await,
+        (false, ["files", id, "price"]) => files::price(&visit, id).await,
+        (false, ["files", id, "result"]) => files::result(&visit, id).await,
+        (true, ["files", id, action @ ("run" | "pause" | "resume" | "cancel" | "delete")]) => {
+            files::act(&visit, id, action).await
+        }
+        (false, ["lists"]) => lists::lists(&visit).await,
+        (true, ["lists"]) => lists::create(&visit).await,
+        (false, ["lists", id]) => lists::list(&visit, id).await,
+        (true, ["lists", id, action @ ("run" | "change" | "delete")]) => lists::act(&visit, id, action).await,
+        (false, ["icps"]) => icps::icps(&visit).await,
+        (true, ["icps"]) => icps::create(&visit).await,
+        (false, ["icps", id]) => icps::icp(&visit, id).await,
+        (true, ["icps", id, action @ ("run" | "change" | "delete")]) => icps::act(&visit, id, action).await,
+        (false, ["people"]) => people::people(&visit).await,
+        (false, ["people", "export"]) => people::export(&visit).await,
+        (false, ["history", "export"]) => history::export(&visit).await,
+        (false, ["webhooks"]) => webhooks::webhooks(&visit).await,
+        (true, ["webhooks", action @ ("address" | "test" | "rotate")]) => webhooks::act(&visit, action).await,
+        (true, ["webhooks", id, "replay"]) => webhooks::replay(&visit, id).await,
+        (true, ["search", "export"]) => search::export(&visit).await,
+        (_, ["search"]) => search::search(&visit, post).await,
+        (_, ["search", "suggest"]) => search::suggest(&visit).await,
+        (_, ["lookup"]) => lookup::lookup(&visit, post).await,
+        (false, ["signals"]) => signals::signals(&visit).await,
+        (false, ["history"]) => history::history(&visit).await,
+        (false, ["jobs"]) => history::jobs(&visit).await,
+        (false, ["jobs", id]) => history::job(&visit, id).await,
+        (false, ["keys"]) => keys::keys(&visit, None).await,
+        (true, ["keys"]) => keys::create(&visit).await,
+        (true, ["keys", id, action @ ("rotate" | "revoke")]) => keys::act(&visit, id, action).await,
+        (_, ["playground"]) => playground::playground(&visit, post).await,
+        _ => Err(Refused::problem(404, "Page not found", "There is no such page in the console.")),
+    }
+}
+
+/// The screens of an operator key.
+async fn operators(visit: &Visit, post: bool, parts: &[&str]) -> Screen {
+    match (post, parts) {
+        (false, []) => Ok(Shown::Goto("/console/operator".to_owned())),
+        (false, ["operator"]) => operator::accounts(visit, None).await,
+        (false, ["operator", "data"]) => operator::data(visit, None).await,
+        (false, ["operator", "providers"]) => operator_figures::providers(visit).await,
+        (false, ["operator", "feeds"]) => operator_figures::feeds(visit).await,
+        (false, ["operator", "ledger"]) => operator_figures::ledger(visit).await,
+        (false, ["operator", "privacy"]) => operator_privacy::desk(visit).await,
+        (true, ["operator", "privacy", action @ ("suppress" | "unsuppress" | "erase" | "access")]) => {
+            operator_privacy::act(visit, action).await
+        }
+        (false, ["operator", "privacy", "requests", id]) => operator_privacy::request(visit, id).await,
+        (true, ["operator", "privacy", "requests", id, action @ ("fulfil" | "refuse")]) => {
+            operator_privacy::answer(visit, id, action).await
+        }
+        (true, ["operator", "accounts", id, "grant"]) => operator::grant(visit, id).await,
+        (true, ["operator", "accounts", id, "plan"]) => operator::set_plan(visit, id).await,
+        _ => Err(Refused::problem(404, "Nothing here", "An operator key opens only the operator's pages.")),
+    }
+}
+
+fn signed_out(console: &Console, request: &Request) -> Response {
+    let mut response = if request.headers().contains_key("hx-request") {
+        frame::go_in_htmx("/console/sign-in")
+    } else {
+        frame::redirect("/console/sign-in")
+    };
+    // Remove the cookie of a session that has ended.
+    if request.headers().contains_key(header::COOKIE) {
+        response.headers_mut().extend(console.sealer.end().map(|cookie| (header::SET_COOKIE, cookie)));
+    }
+    response
+}

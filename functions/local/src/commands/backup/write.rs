@@ -1,0 +1,240 @@
+//! Taking a backup: first what of the ledgers cannot change any more, then account after account with its money as of one moment,
+//! then the rest, the objections last.
+
+use super::format::Writer;
+use super::{Backup, MANIFEST, Manifest, TableFile, file_name};
+use crate::commands::output::print;
+use crate::server::data_dir::Opened;
+use anyhow::{Context, Result, ensure};
+use common::config::Config;
+use common::domain::Clock;
+use common::store::copies::{delta_of, is_of_job, is_purse, settled_before};
+use common::store::{Item, Store, Table};
+use serde_json::json;
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::path::{Path, PathBuf};
+
+/// Tables that are copied as they are, opt-outs last.
+const PLAIN: [Table; 10] = [
+    Table::Keys,
+    Table::Webhooks,
+    Table::Lists,
+    Table::People,
+    Table::Answers,
+    Table::Providers,
+    Table::Signals,
+    Table::Counters,
+    // After the ledger: an answer that is kept without its charge is given for nothing, and none is charged twice.
+    Table::Idempotency,
+    Table::Suppressions,
+];
+
+/// Tables whose contents are recreated automatically; restored tables may lack them.
+const COMES_AGAIN: [Table; 6] =
+    [Table::People, Table::Answers, Table::Providers, Table::Signals, Table::Counters, Table::Idempotency];
+
+pub async fn write(options: Backup, opened: &Opened, config: &Config) -> Result<()> {
+    let store = opened.store(config).await?;
+    let made_at = Clock::System.now();
+    make_folder(&options.folder)?;
+    let mut copy = Copy { store, folder: options.folder.clone(), tables: BTreeMap::new() };
+    let ledgers = copy.settled_entries(&settled_before(made_at)).await?;
+    let (accounts, from_ledger) = copy.money(ledgers).await?;
+    for table in PLAIN {
+        copy.plain(table).await?;
+    }
+    let manifest = Manifest { format: 1, made_at, accounts, from_ledger, tables: copy.tables };
+    // Written last: a backup that broke off has none.
+    let text = serde_json::to_string_pretty(&manifest)?;
+    crate::server::demo::write_private(&options.folder.join(MANIFEST), &text)?;
+    let items: u64 = manifest.tables.values().map(|table| table.items).sum();
+    let told = json!({
+        "folder": options.folder, "made_at": made_at, "accounts": accounts, "items": items, "from_ledger": from_ledger,
+    });
+    print(options.json, &told, |_| {
+        format!(
+            "{accounts} accounts and {items} items are in {}. Keep SEAL_SECRET (the data directory's file seal-secret) \
+             elsewhere: without it nobody can go by the objections.",
+            options.folder.display()
+        )
+    });
+    Ok(())
+}
+
+fn make_folder(path: &Path) -> Result<()> {
+    ensure!(!path.exists(), "{} already exists; name a new folder", path.display());
+    let mut builder = std::fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(path).with_context(|| format!("cannot make {}", path.display()))
+}
+
+/// The ledgers as far as they cannot change any more.
+struct Ledgers {
+    file: Writer,
+    /// From where on they may.
+    since: String,
+    sums: HashMap<String, i128>,
+}
+
+struct Copy {
+    store: Store,
+    folder: PathBuf,
+    tables: BTreeMap<String, TableFile>,
+}
+
+impl Copy {
+    fn begin(&self, table: Table) -> Result<Writer> {
+        Writer::create(&self.folder.join(file_name(table)))
+    }
+
+    fn end(&mut self, table: Table, file: Writer) -> Result<()> {
+        let items = file.items;
+        self.tables.insert(table.name().to_owned(), TableFile { items, sha256: file.finish()? });
+        Ok(())
+    }
+
+    async fn settled_entries(&self, since: &str) -> Result<Ledgers> {
+        let mut ledgers =
+            Ledgers { file: self.begin(Table::Requests)?, since: since.to_owned(), sums: HashMap::new() };
+        let mut start = None;
+        loop {
+            let (items, next) = self.store.page(Table::Requests, start).await?;
+            for item in items.iter().filter(|item| text(item, "request_id") < since) {
+                *ledgers.sums.entry(text(item, "account_id").to_owned()).or_default() += delta_of(item);
+                ledgers.file.put(item)?;
+            }
+            start = next;
+            if start.is_none() {
+                return Ok(ledgers);
+            }
+        }
+    }
+
+    /// Accounts with their newest entries, holds and jobs; how many, and how many of them were too busy.
+    async fn money(&mut self, mut ledgers: Ledgers) -> Result<(usize, usize)> {
+        let mut open: HashMap<String, Vec<String>> = HashMap::new();
+        for (job, account) in self.store.heads_of_open_jobs().await? {
+            open.entry(account).or_default().push(job);
+        }
+        let (mut accounts, mut pending, mut jobs) =
+            (self.begin(Table::Accounts)?, self.begin(Table::Pending)?, self.begin(Table::Jobs)?);
+        let (mut copied, mut whole, mut from_ledger) = (HashSet::new(), HashSet::new(), 0);
+        let mut markers = Vec::new();
+        let mut start = None;
+        loop {
+            let (items, next) = self.store.page(Table::Accounts, start).await?;
+            for item in items {
+                if is_purse(&item) {
+                    continue;
+                }
+                if !item.contains_key("balance") {
+                    markers.push(item);
+                    continue;
+                }
+                let id = text(&item, "id");
+                let (settled, known) = (ledgers.sums.get(id).copied(), open.get(id).map(Vec::as_slice));
+                let money = self
+                    .store
+                    .money_of(id, &ledgers.since, settled.unwrap_or_default(), known.unwrap_or_default())
+                    .await
+                    .with_context(|| format!("account {id} cannot be copied"))?;
+                // One that was closed meanwhile.
+                let Some(money) = money else { continue };
+                from_ledger += usize::from(money.from_ledger);
+                accounts.put(&money.account)?;
+                money.entries.iter().try_for_each(|entry| ledgers.file.put(entry))?;
+                money.holds.iter().try_for_each(|hold| pending.put(hold))?;
+                for (job, parts) in &money.jobs {
+                    parts.iter().try_for_each(|part| jobs.put(part))?;
+                    whole.insert(job.clone());
+                }
+                copied.insert(id.to_owned());
+            }
+            start = next;
+            if start.is_none() {
+                break;
+            }
+        }
+        // A marker of an account that is not there would keep its address from signing up again.
+        for marker in markers.iter().filter(|marker| {
+            let of = text(marker, "account_id");
+            of.is_empty() || copied.contains(of)
+        }) {
+            accounts.put(marker)?;
+        }
+        self.rest_of_jobs(&mut jobs, &whole).await?;
+        self.rest_of_pending(&mut pending).await?;
+        self.end(Table::Accounts, accounts)?;
+        self.end(Table::Requests, ledgers.file)?;
+        self.end(Table::Pending, pending)?;
+        self.end(Table::Jobs, jobs)?;
+        Ok((copied.len(), from_ledger))
+    }
+
+    /// Files, and jobs that have ended: one that goes on and is not of an account's money began after it.
+    async fn rest_of_jobs(&self, jobs: &mut Writer, whole: &HashSet<String>) -> Result<()> {
+        let ended: HashSet<String> = {
+            let mut ended = HashSet::new();
+            let mut start = None;
+            loop {
+                let (items, next) = self.store.page(Table::Jobs, start).await?;
+                let heads =
+                    items.iter().filter(|item| text(item, "part") == "job" && !item.contains_key("open"));
+                ended.extend(heads.map(|head| text(head, "id").to_owned()).filter(|id| !whole.contains(id)));
+                start = next;
+                if start.is_none() {
+                    break ended;
+                }
+            }
+        };
+        let mut start = None;
+        loop {
+            let (items, next) = self.store.page(Table::Jobs, start).await?;
+            for item in items.iter().filter(|item| !is_of_job(item) || ended.contains(text(item, "id"))) {
+                jobs.put(item)?;
+            }
+            start = next;
+            if start.is_none() {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Keeps expiry times.
+    async fn rest_of_pending(&self, pending: &mut Writer) -> Result<()> {
+        let mut start = None;
+        loop {
+            let (items, next) = self.store.page(Table::Pending, start).await?;
+            for item in items.iter().filter(|item| !item.contains_key("account_id")) {
+                pending.put(item)?;
+            }
+            start = next;
+            if start.is_none() {
+                return Ok(());
+            }
+        }
+    }
+
+    async fn plain(&mut self, table: Table) -> Result<()> {
+        let mut file = self.begin(table)?;
+        let mut start = None;
+        loop {
+            let (items, next) = match self.store.page(table, start).await {
+                Err(error) if COMES_AGAIN.contains(&table) && error.is_missing_table() => break,
+                page => page?,
+            };
+            items.iter().try_for_each(|item| file.put(item))?;
+            start = next;
+            if start.is_none() {
+                break;
+            }
+        }
+        self.end(table, file)
+    }
+}
+
+fn text<'a>(item: &'a Item, name: &str) -> &'a str {
+    item.get(name).and_then(|value| value.as_s().ok()).map(String::as_str).unwrap_or_default()
+}

@@ -1,0 +1,260 @@
+//! `almanac import`: an operator's own files into the dataset the service answers from.
+
+use crate::commands::progress::{advance, bar, busy};
+use crate::commands::{import_report, open_data};
+use crate::premises::{FOREVER, Premises};
+use crate::server::data_dir::Opened;
+use crate::server::demo;
+use anyhow::{Context, Result};
+use clap::{Args, Subcommand};
+use common::config::Config;
+use common::dataset::snapshot::SnapshotDir;
+use common::directory::{Change, Target};
+use common::domain::Clock;
+use common::domain::signal::Signal;
+use common::lookup::Objections;
+use common::store::Store;
+use import::columns::{Kind, Mapping};
+use import::sources::Publisher;
+use import::{Import, Input, Options, Report, signals};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// Signals stored in one go.
+const SIGNALS_AT_ONCE: usize = 500;
+
+/// The import commands.
+#[derive(Subcommand)]
+pub enum Command {
+    /// Import people and their employers
+    ///
+    /// Reads CSV (any usual separator and encoding), XLSX, JSON and JSON lines, plain or packed (gz, zst, one table in a zip): the exports of
+    /// HubSpot, Salesforce, Apollo, ZoomInfo, Pipedrive, Google, Outlook and LinkedIn, the records of People Data Labs and Apollo, and your own.
+    /// Columns are recognized by name, and those of emails, profiles, phones and websites by content; map the others with --map.
+    /// --dry-run shows the mapping.
+    ///
+    /// An invalid cell is left out and counted; the rest of its row is kept. Rows that identify no one are written to
+    /// FILE.rejects.csv with the reason and their row number (the header is row 1). People who opted out, or whose status is "Do
+    /// Not Contact", are left out for good; addresses that bounced are never returned. Importing the same file again changes
+    /// nothing.
+    #[command(after_help = EXAMPLES)]
+    People(Files),
+    /// Import companies; a company's own row takes precedence over its people's rows
+    #[command(after_help = EXAMPLES)]
+    Companies(Files),
+    /// Import signals: funding rounds, acquisitions, openings and job changes
+    Signals(Files),
+    /// Import legal entities from GLEIF's golden copy (LEI, CSV in its zip)
+    Gleif(open_data::Files),
+    /// Import British companies from Companies House (BasicCompanyData; with --people who controls them, the PSC snapshot)
+    CompaniesHouse(open_data::Files),
+    /// Import filers from the SEC (submissions.zip, company_tickers.json)
+    Sec(open_data::Files),
+    /// Import companies from Wikidata's JSON dump (latest-all.json.gz; with --people who leads them)
+    Wikidata(open_data::Files),
+    /// Import local businesses from Overture's places (GeoParquet)
+    Overture(open_data::Files),
+    /// Write the demo world, to try out a deployment; it replaces the dataset
+    Demo,
+}
+
+const EXAMPLES: &str = "Examples:
+  almanac import people contacts.csv --dry-run          what would be read, added, merged and refused
+  almanac import people report.xlsx --map 'Job=title' --map 'Notes=ignore'
+  zcat people.jsonl.gz | almanac import people -
+  almanac import companies accounts.csv --source crm
+  almanac import people postgres://me@localhost/crm --query 'select name, email, company from contacts'
+  almanac import companies s3://bucket/exports/ --source warehouse";
+
+#[derive(Args)]
+pub struct Files {
+    /// Files to read; - for standard input, postgres://… with --query, or s3://bucket/prefix for every file below it
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Query for postgres://…; it runs read-only, and its column names are recognized like those of a file
+    #[arg(long, value_name = "SELECT")]
+    query: Option<String>,
+    /// Map a column to a field, such as "Job=title", or skip it: "Notes=ignore"; may be repeated
+    #[arg(long = "map", value_name = "COLUMN=FIELD")]
+    mappings: Vec<Mapping>,
+    /// Source name stored with the records [default: the export format that the file looks like]
+    #[arg(long, value_name = "NAME")]
+    source: Option<String>,
+    /// Show a preview of what would be added, merged and rejected, and change nothing
+    #[arg(long)]
+    dry_run: bool,
+    /// Import the rows of a truncated file before the break [default: nothing of it]
+    #[arg(long)]
+    partial: bool,
+    /// Do not treat a status such as "Do Not Contact" as an opt-out
+    #[arg(long)]
+    no_status_objections: bool,
+    /// Print the result of each file as a JSON line
+    #[arg(long)]
+    json: bool,
+}
+
+/// Runs an import: records go to the premises, signals to `database`.
+pub async fn run(
+    command: Command,
+    premises: Premises,
+    database: impl FnOnce() -> Result<Opened>,
+    config: &Config,
+    objections: Option<Arc<Objections>>,
+) -> Result<()> {
+    if let Command::Signals(files) = command {
+        let opened = database()?;
+        let store = opened.store(config).await?;
+        return tokio::task::spawn_blocking(move || import_signals(&files, &store)).await?;
+    }
+    tokio::task::spawn_blocking(move || {
+        let register = |publisher, files| open_data::run(publisher, &files, &premises, objections.clone());
+        match command {
+            Command::People(files) => import_records(Kind::People, &files, &premises, objections),
+            Command::Companies(files) => import_records(Kind::Companies, &files, &premises, objections),
+            Command::Gleif(files) => register(Publisher::Gleif, files),
+            Command::CompaniesHouse(files) => register(Publisher::CompaniesHouse, files),
+            Command::Sec(files) => register(Publisher::Sec, files),
+            Command::Wikidata(files) => register(Publisher::Wikidata, files),
+            Command::Overture(files) => register(Publisher::Overture, files),
+            Command::Demo => import_demo(&premises),
+            Command::Signals(_) => Ok(()),
+        }
+    })
+    .await?
+}
+
+fn import_demo(premises: &Premises) -> Result<()> {
+    anyhow::ensure!(
+        premises.server().is_none(),
+        "the demo is written into the embedded index alone; unset DIRECTORY for it"
+    );
+    let (companies, people) = demo::records(Clock::System.now());
+    let change = Change { name: "demo".to_owned(), sources: vec!["demo".to_owned()], ..Change::default() };
+    let dataset = SnapshotDir::new(premises.folder()).publish(companies, people, change)?;
+    premises.tell((dataset.people_count(), dataset.company_count()));
+    premises.settle();
+    Ok(())
+}
+
+/// Imports the operator's own files.
+fn import_records(
+    kind: Kind,
+    files: &Files,
+    premises: &Premises,
+    objections: Option<Arc<Objections>>,
+) -> Result<()> {
+    let options = files.options();
+    if files.dry_run {
+        let mut rehearsal = Import::rehearsal(premises.upon(FOREVER)?).without(objections);
+        return read_all(&mut rehearsal, kind, files, &options);
+    }
+    let mut writer = premises.writer(FOREVER)?;
+    let mut import = Import::onto(&mut writer).without(objections);
+    read_all(&mut import, kind, files, &options)?;
+    let writing = busy("Writing the remaining records");
+    let counts = import.publish().context("the records are unchanged")?;
+    writing.finish_and_clear();
+    if let Some(counts) = counts.filter(|_| !files.json) {
+        premises.tell(counts);
+    }
+    // The next call is answered from it.
+    premises.settle();
+    let compacting = busy("The imported data is being served; compacting");
+    writer.compact(false).context("the data was imported, but not compacted")?;
+    compacting.finish_and_clear();
+    Ok(())
+}
+
+fn read_all<W: Target>(
+    import: &mut Import<'_, W>,
+    kind: Kind,
+    files: &Files,
+    options: &Options,
+) -> Result<()> {
+    for input in files.inputs()? {
+        let bar = bar(&input);
+        let report = import.file(&input, kind, options, |progress| advance(&bar, progress))?;
+        bar.finish_and_clear();
+        files.tell(&input, &report)?;
+    }
+    Ok(())
+}
+
+impl Files {
+    fn options(&self) -> Options {
+        Options {
+            mappings: self.mappings.clone(),
+            source: self.source.clone(),
+            now: Clock::System.now(),
+            partial: self.partial,
+            dry_run: self.dry_run,
+            status_objections: !self.no_status_objections,
+        }
+    }
+
+    fn inputs(&self) -> Result<Vec<Input>> {
+        let mut inputs = Vec::new();
+        for argument in &self.files {
+            inputs.extend(Input::named(argument, self.query.as_deref()).map_err(anyhow::Error::msg)?);
+        }
+        Ok(inputs)
+    }
+
+    /// Says what became of a file, or would.
+    fn tell(&self, input: &Input, report: &Report) -> Result<()> {
+        if self.json {
+            let mut line = serde_json::to_value(report)?;
+            line["input"] = input.to_string().into();
+            line["dry_run"] = self.dry_run.into();
+            println!("{line}");
+        } else {
+            print!("{}", import_report::text(input, report, self.dry_run)?);
+        }
+        Ok(())
+    }
+}
+
+/// Reads signals and stores those that are not known yet.
+fn import_signals(files: &Files, store: &Store) -> Result<()> {
+    let runtime = tokio::runtime::Handle::current();
+    let mut stored = 0;
+    for input in files.inputs()? {
+        let (bar, mut batch, mut failure) = (bar(&input), Vec::new(), None);
+        let mut flush = |batch: &mut Vec<Signal>| match runtime.block_on(store.put_signals(batch)) {
+            Ok(new) => {
+                stored += new;
+                batch.clear();
+                Ok(())
+            }
+            Err(error) => {
+                let told = error.to_string();
+                failure = Some(error);
+                Err(told)
+            }
+        };
+        let mut shown = 0;
+        let keep = |signal: Signal| {
+            if files.dry_run {
+                shown += 1;
+                if shown <= 3 {
+                    println!("{}", serde_json::to_string(&signal).unwrap_or_default());
+                }
+                return Ok(());
+            }
+            batch.push(signal);
+            if batch.len() < SIGNALS_AT_ONCE { Ok(()) } else { flush(&mut batch) }
+        };
+        let report = signals::file(&input, &files.options(), keep, |progress| advance(&bar, progress))?;
+        let rest = flush(&mut batch);
+        bar.finish_and_clear();
+        files.tell(&input, &report)?;
+        if let (Err(_), Some(error)) = (rest, failure) {
+            return Err(error).context("the signals could not be stored; run the import again");
+        }
+    }
+    if !files.dry_run {
+        println!("{stored} new signal{}.", if stored == 1 { "" } else { "s" });
+    }
+    Ok(())
+}

@@ -1,0 +1,17 @@
+//! The operator's commands, a file for each: they work on the data directory, with or without a running server, or on AWS.
+
+pub mod accounts;
+pub mod backup;
+pub mod closing;
+pub mod datasets;
+pub mod directory;
+pub mod import;
+pub mod import_report;
+pub mod merges;
+pub mod open_data;
+pub mod operator;
+mod output;
+pub mod privacy;
+mod progress;
+pub mod providers;
+pub mod sources;

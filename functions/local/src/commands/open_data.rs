@@ -1,0 +1,161 @@
+//! `almanac import gleif|companies-house|sec|wikidata|overture`: public registers, from their publishers' own files.
+//!
+//! Records are published in batches, and the position in a file is kept beside the dataset, so that an interrupted import resumes
+//! where it stopped.
+
+use crate::commands::import_report;
+use crate::commands::progress::{advance, bar, busy};
+use crate::premises::{FOREVER, Premises};
+use anyhow::{Context, Result};
+use clap::Args;
+use common::domain::Clock;
+use common::lookup::Objections;
+use import::sources::{self, Entry, Publisher, Reading};
+use import::{Import, ImportError, Input, Report};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// Records after which what was read so far is published.
+const AT_ONCE: usize = 200_000;
+
+#[derive(Args)]
+pub struct Files {
+    /// The publisher's files, as downloaded
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Import people too; they are personal data although public
+    #[arg(long)]
+    people: bool,
+}
+
+/// Imports files of a publisher, on a thread that may be busy.
+pub fn run(
+    publisher: Publisher,
+    options: &Files,
+    premises: &Premises,
+    objections: Option<Arc<Objections>>,
+) -> Result<()> {
+    let directory = premises.folder();
+    let mut marks = Marks::of(directory)?;
+    for path in &options.files {
+        let name = Marks::name(publisher, path, options.people, premises)?;
+        let after = marks.0.get(&name).copied().unwrap_or(0);
+        if after > 0 {
+            println!("{}: resuming after {after} entries", path.display());
+        }
+        let now = Clock::System.now();
+        let input = Input::from(path);
+        let (bar, mut report) = (bar(&input), Report::default());
+        let (mut held, mut records, mut rows, mut failure) = (Vec::new(), 0, after, None);
+        let mut publish = |held: &mut Vec<Entry>, mark: Option<u64>| -> Result<()> {
+            add(&mut report, added(premises, path, publisher, std::mem::take(held), objections.clone())?);
+            match mark {
+                Some(entries) => marks.0.insert(name.clone(), entries),
+                None => marks.0.remove(&name),
+            };
+            marks.keep(directory).context("how far the file was read cannot be kept")
+        };
+        let reading = Reading { people: options.people, after, now };
+        let read = sources::read(publisher, path, reading, &mut |entry, progress| {
+            rows = progress.rows;
+            if rows % 1024 == 0 {
+                advance(&bar, progress);
+            }
+            match &entry {
+                // Most of some files is about other things.
+                Ok(told) if told.is_empty() => return Ok(()),
+                Ok(told) => records += told.len(),
+                Err(_) => {}
+            }
+            held.push(entry);
+            if records < AT_ONCE {
+                return Ok(());
+            }
+            records = 0;
+            publish(&mut held, Some(rows)).map_err(|error| {
+                let reason = format!("{error:#}");
+                failure = Some(error);
+                ImportError::Input { input: input.clone(), reason }
+            })
+        });
+        match (read, failure) {
+            (Err(_), Some(failure)) => return Err(failure),
+            (read, _) => read?,
+        }
+        bar.finish_and_clear();
+        let writing = busy("Writing the remaining records");
+        publish(&mut held, None)?;
+        writing.finish_and_clear();
+        report.rows = rows - after;
+        print!("{}", import_report::text(&input, &report, false)?);
+    }
+    let mut writer = premises.writer(FOREVER)?;
+    writer.compact(false).context("the imported data is there, but not compacted")?;
+    premises.tell(writer.counts());
+    Ok(())
+}
+
+/// Adds entries to the records and publishes them.
+fn added(
+    premises: &Premises,
+    path: &Path,
+    publisher: Publisher,
+    entries: Vec<Entry>,
+    objections: Option<Arc<Objections>>,
+) -> Result<Report> {
+    let mut writer = premises.writer(FOREVER)?;
+    let mut import = Import::onto(&mut writer).without(objections);
+    let report = import.told(path, publisher, entries)?;
+    import.publish().context("the records are unchanged")?;
+    Ok(report)
+}
+
+/// Adds what became of more entries.
+fn add(report: &mut Report, more: Report) {
+    report.added += more.added;
+    report.updated += more.updated;
+    report.suppressed += more.suppressed;
+    report.rejected += more.rejected;
+}
+
+/// How many entries of which files are in the dataset while the rest is not.
+struct Marks(BTreeMap<String, u64>);
+
+impl Marks {
+    const FILE: &str = "unfinished.json";
+
+    fn of(directory: &Path) -> Result<Self> {
+        match std::fs::read(directory.join(Self::FILE)) {
+            Ok(text) => Ok(Self(
+                serde_json::from_slice(&text)
+                    .context("unfinished.json cannot be read; remove it to start over")?,
+            )),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(Self(BTreeMap::new())),
+            Err(error) => Err(error).context("unfinished.json cannot be read"),
+        }
+    }
+
+    /// A file is the same while its name, its size, what is wanted of it and where that goes are.
+    fn name(publisher: Publisher, path: &Path, people: bool, premises: &Premises) -> Result<String> {
+        let about = std::fs::metadata(path).with_context(|| path.display().to_string())?;
+        let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
+        let what = if people { "people and companies" } else { "companies" };
+        let into = premises.server().map(|server| format!(", into {server}")).unwrap_or_default();
+        Ok(format!("{} {name}, {} bytes, {what}{into}", publisher.name(), about.len()))
+    }
+
+    fn keep(&self, directory: &Path) -> Result<()> {
+        let file = directory.join(Self::FILE);
+        if self.0.is_empty() {
+            return match std::fs::remove_file(&file) {
+                Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error.into()),
+                _ => Ok(()),
+            };
+        }
+        let aside = file.with_extension("new");
+        std::fs::create_dir_all(directory)?;
+        std::fs::write(&aside, serde_json::to_vec_pretty(&self.0)?)?;
+        Ok(std::fs::rename(aside, file)?)
+    }
+}

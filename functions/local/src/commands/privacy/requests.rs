@@ -1,0 +1,117 @@
+//! `almanac privacy requests …`: what people asked on the public page, answered by whoever runs the service.
+
+use super::{Desk, print};
+use account::answers::{self, Answering};
+use account::privacy_page::Texts;
+use anyhow::{Result, ensure};
+use clap::Subcommand;
+use common::app::mailer;
+use common::config::Config;
+use common::store::subject_requests::{RequestStatus, SubjectRequest};
+use serde_json::{Value, json};
+use std::path::Path;
+
+#[derive(Subcommand)]
+pub enum Command {
+    /// List the requests that wait for an answer, the one that is due first in front
+    List {
+        /// Those that were answered, too
+        #[arg(long)]
+        all: bool,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Show one request and who made it; the mailbox is proven, the rest is what they say
+    Show { reference: String },
+    /// Do what was asked and send the result to the proven mailbox
+    Fulfil {
+        reference: String,
+        /// Go by the profile and the phone they gave, too: you made sure that they are theirs
+        #[arg(long)]
+        trust_given: bool,
+        /// Print the result instead of sending it
+        #[arg(long)]
+        print: bool,
+    },
+    /// Refuse a request; the reason is sent to the mailbox and shown to who has the reference
+    Refuse {
+        reference: String,
+        #[arg(long)]
+        reason: String,
+        /// Send no letter
+        #[arg(long)]
+        quiet: bool,
+    },
+}
+
+pub async fn run(command: Command, desk: &Desk, config: &Config) -> Result<()> {
+    let texts = match &config.privacy.texts {
+        Some(folder) => Texts::read(Path::new(folder)).map_err(anyhow::Error::msg)?,
+        None => Texts::default(),
+    };
+    let sender = mailer(config);
+    let answering = |sends: bool| {
+        ensure!(
+            !sends || sender.is_some(),
+            "the answer is sent by MAILER, which is not set; --print shows it, --quiet sends none"
+        );
+        let (store, kept, now) = (&desk.store, config.stored.retention.requests, desk.now);
+        Ok(Answering { store, mailer: sender.as_deref().filter(|_| sends), texts: &texts, kept, now })
+    };
+    match command {
+        Command::List { all, json } => list(desk, all, json).await,
+        Command::Show { reference } => {
+            let (request, asker) = answers::find(&desk.store, &reference, desk.now).await?;
+            println!("{}", serde_json::to_string_pretty(&json!({"request": request, "asker": asker}))?);
+            Ok(())
+        }
+        Command::Fulfil { reference, trust_given, print } => {
+            let (_, given) = answering(!print)?.fulfil(desk, &reference, trust_given).await?;
+            match print {
+                true => println!("{}", given.text()?),
+                false => {
+                    println!("{reference} is done, and its result is sent to the mailbox that was proven")
+                }
+            }
+            Ok(())
+        }
+        Command::Refuse { reference, reason, quiet } => {
+            answering(!quiet)?.refuse(&reference, reason).await?;
+            println!("{reference} is refused");
+            Ok(())
+        }
+    }
+}
+
+async fn list(desk: &Desk, all: bool, as_json: bool) -> Result<()> {
+    let mut found = desk.store.subject_requests(desk.now).await?;
+    found.retain(|request| all || request.status == RequestStatus::Open);
+    let days_left =
+        |request: &SubjectRequest| desk.now.duration_until(request.due_at).as_hours().div_euclid(24);
+    let shown: Vec<Value> = found
+        .iter()
+        .map(|request| {
+            let mut shown = serde_json::to_value(request).unwrap_or_default();
+            if request.status == RequestStatus::Open {
+                shown["days_left"] = days_left(request).into();
+            }
+            shown
+        })
+        .collect();
+    print(as_json, &Value::Array(shown), |_| {
+        let line = |request: &SubjectRequest| {
+            let left = match request.status {
+                RequestStatus::Open if days_left(request) < 0 => "  OVERDUE".to_owned(),
+                RequestStatus::Open => format!("  {} days left", days_left(request)),
+                _ => String::new(),
+            };
+            format!("{}  {}  {}{left}", request.reference, request.right, request.status)
+        };
+        match found.is_empty() {
+            true => "No request waits for an answer.".to_owned(),
+            false => found.iter().map(line).collect::<Vec<_>>().join("\n"),
+        }
+    });
+    Ok(())
+}

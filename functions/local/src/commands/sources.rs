@@ -1,0 +1,129 @@
+//! `almanac sources …`: where signals are read from, and how that goes.
+
+use crate::commands::output::{print, text};
+use crate::server::data_dir::Opened;
+use anyhow::{Context, Result};
+use clap::Subcommand;
+use common::config::Config;
+use common::domain::Clock;
+use common::lookup::signals::OpenSource;
+use common::signals::supply;
+use common::store::StoreError;
+use common::store::sources::SourceState;
+use serde_json::{Value, json};
+use std::sync::Arc;
+
+#[derive(Subcommand)]
+pub enum Command {
+    /// Add a signal source: greenhouse:acme=acme.com, edgar:form-d, wikidata:leaders, rss:https://…/feed.xml, spool:/folder
+    Add {
+        /// The source
+        spec: String,
+        /// Seconds between two polls [default: the source's own]
+        #[arg(long, value_parser = clap::value_parser!(u32).range(10..=86_400))]
+        interval: Option<u32>,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// List the sources with their state, and the data that no source supplies
+    List {
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Pause a source
+    Pause { name: String },
+    /// Resume a source at once
+    Resume { name: String },
+    /// Remove a source; its signals stay
+    Remove { name: String },
+    /// Read a source once and show its signals; nothing is stored
+    Test { spec: String },
+}
+
+pub async fn run(
+    command: Command,
+    opened: &Opened,
+    config: &Config,
+    opener: Arc<dyn OpenSource>,
+) -> Result<()> {
+    let (store, now) = (opened.store(config).await?, Clock::System.now());
+    let open = |spec: &str| opener.open(spec).map_err(anyhow::Error::msg);
+    let none = |name: &str| format!("there is no source {name}; see almanac sources list");
+    match command {
+        Command::Add { spec, interval, json } => {
+            let source = open(&spec)?;
+            let state = SourceState {
+                name: source.name().to_owned(),
+                kinds: source.kinds().to_vec(),
+                spec: Some(spec),
+                interval_s: interval,
+                added_at: Some(now),
+                next_at: Some(now),
+                ..SourceState::default()
+            };
+            match store.add_source(&state).await {
+                Err(StoreError::Conflict) => anyhow::bail!("{} is already a source", state.name),
+                done => done.context("the source cannot be added")?,
+            }
+            print(json, &described(&state), |_| format!("{} was added", state.name));
+        }
+        Command::List { json } => {
+            let states = store.source_states().await?;
+            let unsupplied = supply::unsupplied(&states);
+            let out = json!({
+                "sources": states.iter().map(described).collect::<Vec<_>>(), "unsupplied": unsupplied,
+            });
+            print(json, &out, |_| {
+                let lines = states.iter().map(line);
+                let missing = unsupplied.iter().map(|missing| format!("not supplied: {missing}"));
+                lines.chain(missing).collect::<Vec<_>>().join("\n")
+            });
+        }
+        Command::Pause { name } => {
+            anyhow::ensure!(store.pause_source(&name, true, now).await?, none(&name));
+            println!("{name} is paused");
+        }
+        Command::Resume { name } => {
+            anyhow::ensure!(store.pause_source(&name, false, now).await?, none(&name));
+            println!("{name} is resumed");
+        }
+        Command::Remove { name } => {
+            let added = store.source_states().await?.into_iter().any(|s| s.name == name && s.spec.is_some());
+            anyhow::ensure!(added, none(&name));
+            store.remove_source(&name).await?;
+            println!("{name} was removed; its signals stay");
+        }
+        Command::Test { spec } => {
+            let source = open(&spec)?;
+            let batch =
+                source.poll(None, now).await.with_context(|| format!("{} was read", source.name()))?;
+            println!("{} has {} signals", source.name(), batch.signals.len());
+            for signal in batch.signals.iter().take(5) {
+                println!("{}", serde_json::to_string(signal)?);
+            }
+        }
+    }
+    Ok(())
+}
+
+fn described(state: &SourceState) -> Value {
+    json!({
+        "name": state.name, "spec": state.spec, "kinds": state.kinds, "paused": state.paused,
+        "interval_s": state.interval_s, "next_at": state.next_at, "last_success_at": state.refreshed_at,
+        "failures": state.failures, "error": state.error, "stored": state.stored, "added_at": state.added_at,
+    })
+}
+
+fn line(state: &SourceState) -> String {
+    let shown = described(state);
+    let how = match (&state.error, state.paused) {
+        (_, true) => "paused".to_owned(),
+        (Some(error), _) => format!("failed {} times: {error}", state.failures),
+        (None, _) => "well".to_owned(),
+    };
+    let last = if state.refreshed_at.is_some() { text(&shown["last_success_at"]) } else { "never" };
+    let kinds: Vec<&str> = state.kinds.iter().map(|kind| kind.as_str()).collect();
+    format!("{:<40} {how}; last read {last}; {} signals ({})", state.name, state.stored, kinds.join(", "))
+}
