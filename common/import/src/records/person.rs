@@ -2,8 +2,6 @@
 
 use super::company::{self, Told};
 use super::{Fields, Origin, careers, is_placeholder, names as present};
-use crate::cells::{contacts, dates, names, words};
-use crate::columns::{Target, fold as folded};
 use crate::known;
 use domain::name::fold;
 use domain::phone::LineType;
@@ -16,6 +14,8 @@ use language::title::Title;
 use lookup::contact::{KnownEmail, KnownMobile};
 use lookup::identifier::{IdentifierKind, hash};
 use lookup::record::{CompanyRecord, PersonRecord};
+use read::cells::{contacts, dates, names, words};
+use read::columns::{Target, fold as folded};
 
 /// Reads a person, and what the row says of the employer. `Err` says why nobody can be told from it.
 pub(super) fn person(
