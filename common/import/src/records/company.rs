@@ -1,6 +1,6 @@
 //! A company out of a row: one of its own, or one of somebody who works there.
 
-use super::person::Contact;
+use super::contact::Contact;
 use super::{Fields, Origin, is_placeholder, names as present};
 use crate::known;
 use domain::{

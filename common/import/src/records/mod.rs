@@ -2,6 +2,7 @@
 
 mod careers;
 mod company;
+mod contact;
 mod fields;
 mod person;
 
