@@ -241,7 +241,7 @@ async fn serve(
     config.sole_process = true;
     config.sign_in_links = options.host.is_loopback();
     if let Some(folder) = &config.privacy_texts {
-        let read = account::privacy_page::Texts::read(Path::new(folder));
+        let read = common::privacy::texts::Texts::read(Path::new(folder));
         read.map_err(|problem| anyhow::anyhow!("PRIVACY_TEXTS: {problem}"))?;
     }
     config.signup_proof = config.signup_proof.or(Some(!options.host.is_loopback()));

@@ -6,7 +6,7 @@ use super::{Refused, Screen, Visit, encoded, files, shown};
 use axum::extract::Request;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use common::catalog::account::{
+use common::catalog::operator::{
     AccountSummary, OperatorAccountsResponse, OperatorDatasetResponse, OperatorImportResponse,
 };
 use common::domain::Plan;

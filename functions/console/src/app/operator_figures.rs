@@ -2,7 +2,7 @@
 
 use super::view::{empty, heading, next, notice, number, share, state, time};
 use super::{Screen, Visit, encoded, shown};
-use common::catalog::account::{
+use common::catalog::operator::{
     OperatorAuditResponse, OperatorProvidersResponse, OperatorSourcesResponse, ProviderFigures,
     ProviderScore, SignalSourceState,
 };

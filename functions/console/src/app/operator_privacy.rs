@@ -4,7 +4,7 @@ use super::view::{empty, figure, heading, json as shown_json, notice, number, st
 use super::{Refused, Screen, Visit, encoded, shown};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use common::catalog::account::{
+use common::catalog::privacy::{
     AccessDataResponse, FulfilResponse, GetRightsRequestResponse, ListRightsRequestsResponse,
     PrivacyStatusResponse, RightsRequest, SuppressResponse, UnsuppressResponse,
 };
