@@ -4,7 +4,7 @@
 //! next. The internal cause is logged once at the edge and never sent.
 
 use crate::bounds::{BODY_BYTES, FILE_BYTES, FILE_ROWS, UPLOAD_PACE, UPLOAD_SECONDS};
-use domain::{Credits, Family, FieldError, Plan};
+use domain::{Credits, FieldError, Plan, Scope};
 use http::StatusCode;
 use jiff::Timestamp;
 use lookup::{CursorError, ProviderError, SearchFailure};
@@ -36,7 +36,7 @@ pub enum Error {
     #[error("plan required")]
     PlanRequired(Plan),
     #[error("scope required")]
-    ScopeRequired(Family),
+    ScopeRequired(Scope),
     #[error("forbidden: {0}")]
     Forbidden(&'static str),
     #[error("not found")]
@@ -200,8 +200,8 @@ impl Error {
                 )
             }
             Self::PlanRequired(plan) => format!("This needs the {plan} plan or above."),
-            Self::ScopeRequired(family) => {
-                format!("This key lacks the scope {family}; create one that has it with POST /v1/me/keys.")
+            Self::ScopeRequired(scope) => {
+                format!("This key lacks the scope {scope}; create one that has it with POST /v1/me/keys.")
             }
             Self::Forbidden(reason)
             | Self::Conflict(reason)
@@ -267,7 +267,7 @@ impl Error {
                 of_key: false,
             },
             Self::PlanRequired(Plan::Indie),
-            Self::ScopeRequired(Family::Resolve),
+            Self::ScopeRequired(Scope::Resolve),
             Self::Forbidden("Sign-up is closed; ask the operator for an account."),
             Self::NotFound("There is no such key in this account."),
             Self::RequestTimeout,

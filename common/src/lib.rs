@@ -3,6 +3,9 @@
 
 pub use {dataset, directory, domain, language, lookup, providers};
 
+#[cfg(feature = "uploads")]
+pub use read;
+
 pub mod app;
 pub mod audience;
 pub mod auth;
@@ -27,6 +30,7 @@ pub mod objections;
 pub mod openapi;
 pub mod privacy;
 pub mod queue;
+pub mod resolve;
 pub mod retention;
 pub mod scorecard;
 pub mod sign_in;

@@ -39,7 +39,7 @@ pub use deal::{DealType, Influence};
 pub use domain_name::Domain;
 pub use email::EmailAddress;
 pub use enums::{Department, EmployeeRange, FundingStage, RevenueRange, Seniority};
-pub use family::Family;
+pub use family::{Family, Scope};
 pub use identifier::ParseError;
 pub use job::OpenJob;
 pub use name::PersonName;

@@ -1,9 +1,9 @@
 //! Exports as systems write them: every company kept, nobody twice, a bad cell never a lost row.
 
 use crate::Options;
-use crate::columns::{Kind, Target, map};
 use crate::tests::{Desk, by_email, options, read};
 use domain::{EmployeeRange, RevenueRange};
+use read::columns::{Kind, Target, map};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 

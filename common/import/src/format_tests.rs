@@ -1,8 +1,8 @@
 //! Formats and broken files: each is read, or refused in one clear line.
 
-use crate::columns::Kind;
 use crate::tests::{Desk, by_email, options, read};
 use crate::{ImportError, Options, Report};
+use read::columns::Kind;
 use std::io::Write;
 
 const PEOPLE: &str =

@@ -1,11 +1,11 @@
 //! Who is taken for whom: shared mailboxes and numbers, companies without domains, spellings, and taking apart again.
 
-use crate::columns::Kind;
 use crate::tests::{Desk, by_email, options};
 use crate::{Options, SplitError, split, whole};
 use dataset::Dataset;
 use directory::{Target, Why};
 use lookup::record::PersonRecord;
+use read::columns::Kind;
 use std::sync::Arc;
 
 /// Imports files one after the other, each from a source of its own.

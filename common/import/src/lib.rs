@@ -1,14 +1,11 @@
-//! Importing an operator's own files: rows become records, duplicates merge, and what is new becomes a layer of the dataset.
+//! Importing an operator's own files: the rows that `read` gives become records, duplicates merge, and what is new becomes a layer
+//! of the dataset.
 //!
 //! A bad cell costs its own value and is counted; a row from which nobody can be told goes to `<file>.rejects.csv` with the
 //! reason. A second import of the same file changes nothing, because rows are recognised by their identifiers.
 
-mod cells;
-pub mod columns;
 mod companies;
-pub mod contents;
 pub mod export;
-mod exports;
 mod gathered;
 mod held;
 mod held_companies;
@@ -20,7 +17,6 @@ mod many;
 mod merge;
 mod onto;
 mod people;
-mod read;
 mod reading;
 mod records;
 mod rejects;
@@ -45,7 +41,7 @@ mod place_tests;
 mod tests;
 
 pub use onto::{Import, Nowhere};
-pub use read::{Input, Limits, Meter, Row, Rows, meant};
+pub use read::{Input, Row, Rows, columns, contents};
 pub use reading::Reading;
 pub use records::Entry;
 pub use removal::remove_source;

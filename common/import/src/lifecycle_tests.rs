@@ -1,6 +1,5 @@
 //! Imports one onto the other: what is added, joined, taken back and removed.
 
-use crate::columns::Kind;
 use crate::{Import, Options, Report, export, remove_source};
 use dataset::snapshot::SnapshotDir;
 use dataset::{Dataset, Embedded};
@@ -9,6 +8,7 @@ use domain::EmployeeRange;
 use lookup::filters::PeopleFilters;
 use lookup::record::PersonRecord;
 use lookup::{CursorError, Objections, Search, SearchFailure, SearchSource};
+use read::columns::Kind;
 use std::sync::Arc;
 
 const TODAY: jiff::civil::Date = jiff::civil::date(2026, 6, 1);

@@ -1,6 +1,5 @@
 //! An import under way: what files add to the records there are.
 
-use crate::columns::Kind;
 use crate::companies::identified_company;
 use crate::gathered::{Gathered, PART};
 use crate::held::Held;
@@ -15,6 +14,7 @@ use domain::name::fold;
 use lookup::Objections;
 use lookup::identifier::{IdentifierKind, hash};
 use lookup::record::{CompanyRecord, PersonRecord};
+use read::columns::Kind;
 use std::path::Path;
 use std::sync::Arc;
 

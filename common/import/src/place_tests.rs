@@ -1,10 +1,10 @@
 //! Where people of a file are found, however its rows write the place.
 
-use crate::columns::Kind;
 use crate::tests::Desk;
 use dataset::Dataset;
 use lookup::filters::{CompanyFilters, PeopleFilters};
 use lookup::{Search, SuggestField};
+use read::columns::Kind;
 
 const TODAY: jiff::civil::Date = jiff::civil::date(2026, 6, 1);
 

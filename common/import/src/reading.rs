@@ -1,13 +1,12 @@
 //! From an input to entries: every row becomes a person or a company, or goes to the rejects with the reason.
 
-use crate::columns::{self, Kind, Target};
-use crate::contents;
-use crate::read::{Input, Row, Rows};
 use crate::records::{self, Entry, Fields, Origin};
 use crate::rejects::Rejects;
 use crate::report::{self, Report, Tally};
 use crate::statuses::Statuses;
-use crate::{ImportError, Options, Progress, exports};
+use crate::{ImportError, Options, Progress};
+use read::columns::{self, Kind, Target};
+use read::{Input, Row, Rows, contents, exports};
 
 /// The records that a dry run shows.
 const EXAMPLES: usize = 3;

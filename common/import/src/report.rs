@@ -1,8 +1,8 @@
 //! What became of a file, or would become of it.
 
-use crate::columns::Target;
-use crate::contents::Understood;
-use crate::exports;
+use read::columns::Target;
+use read::contents::Understood;
+use read::exports;
 use serde::Serialize;
 use std::path::PathBuf;
 

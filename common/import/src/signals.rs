@@ -1,8 +1,5 @@
 //! Reading signals from an operator's file: funding rounds, acquisitions, openings, changes of jobs, technologies and headcounts.
 
-use crate::cells::dates::moment;
-use crate::columns::fold;
-use crate::read::{Input, Rows};
 use crate::rejects::Rejects;
 use crate::report::Report;
 use crate::{ImportError, Options, Progress};
@@ -15,6 +12,9 @@ use language::country;
 use language::title::Title;
 use lookup::identifier::hash_text;
 use lookup::signals::event_id;
+use read::cells::dates::moment;
+use read::columns::fold;
+use read::{Input, Rows};
 use std::collections::HashMap;
 
 /// The columns of a signal file; a column not given here is ignored.

@@ -1,8 +1,8 @@
 //! The columns in which a system says how far somebody is, and that somebody is not to be contacted.
 
-use crate::columns::Target;
 use crate::report::Objecting;
 use language::objection::is_objection;
+use read::columns::Target;
 use rustc_hash::FxHashMap;
 
 /// Statuses that are remembered; a column has few, and one that has more is none.
@@ -67,8 +67,8 @@ impl Statuses {
 #[cfg(test)]
 mod tests {
     use crate::Options;
-    use crate::columns::Kind;
     use crate::tests::{Desk, options};
+    use read::columns::Kind;
 
     const EXPORT: &str = "First Name,Last Name,Email,Company,Lead Status,Lifecycle Stage,Mobile Phone,Country\n\
         Ada,Lovelace,ada@acme.example,Acme,Do Not Contact,lead,,\n\

@@ -1,11 +1,11 @@
 //! Imports of files as they come: other people's exports, broken ones, and the same one twice.
 
 use super::*;
-use crate::columns::Kind;
 use dataset::Dataset;
 use dataset::snapshot::SnapshotDir;
 use lookup::record::PersonRecord;
 use lookup::{CompanyQuery, IdentifierKind, Lookup};
+use read::columns::Kind;
 use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;

@@ -13,8 +13,10 @@ pub mod find;
 pub mod named_person;
 pub mod niche;
 mod operation;
+pub mod operator;
 pub mod parts;
 mod price;
+pub mod privacy;
 pub mod resolve;
 pub mod sandbox;
 pub mod search;
@@ -123,7 +125,7 @@ impl Spec {
     /// Whether calls leave a history row: every data call does; looking after one's account or reading lists does not.
     pub fn is_recorded(&self) -> bool {
         match self.family {
-            Family::Account | Family::Sandbox => false,
+            Family::Account | Family::Operator | Family::Privacy | Family::Sandbox => false,
             Family::Sticky | Family::Bulk => !self.price.is_free(),
             Family::Search => self.method == Method::Post,
             _ => true,
@@ -322,6 +324,8 @@ pub fn all() -> impl Iterator<Item = &'static Entry> {
         sticky::ENTRIES,
         bulk::ENTRIES,
         account::ENTRIES,
+        operator::ENTRIES,
+        privacy::ENTRIES,
     ]
     .into_iter()
     .flatten()
@@ -337,7 +341,9 @@ pub fn specs() -> impl Iterator<Item = &'static Spec> {
             }),*]
         };
     }
-    of![resolve find search signals composites niche bundles sticky bulk account].into_iter().flatten()
+    of![resolve find search signals composites niche bundles sticky bulk account operator privacy]
+        .into_iter()
+        .flatten()
 }
 
 const fn specs_of<const N: usize>(entries: &[Entry]) -> [Spec; N] {

@@ -2,7 +2,7 @@
 //! functions of generated clients and the files of canned answers all go by it.
 
 use super::{Access, Entry, Method, Spec, all, sandbox};
-use domain::{Family, Plan};
+use domain::{Plan, Scope};
 
 /// The prefix of a sandbox path.
 const TWIN: &str = "/v1/sandbox/";
@@ -85,39 +85,39 @@ pub fn with_sandbox() -> impl Iterator<Item = &'static Entry> {
     all().chain(sandbox::entries())
 }
 
-/// A family's name for people; its scope and its paths keep their own words.
-pub const fn title(family: Family) -> &'static str {
-    match family {
-        Family::Resolve => "Look-ups",
-        Family::Find => "Contacts",
-        Family::Search => "Search",
-        Family::Signals => "Signals",
-        Family::Composites => "Research",
-        Family::Niche => "Special research",
-        Family::Bundles => "Research bundles",
-        Family::Sticky => "Lists and history",
-        Family::Bulk => "Bulk and files",
-        Family::Sandbox => "Sandbox",
-        Family::Account => "Account",
+/// The name for people of the endpoints of a scope; the scope and its paths keep their own words.
+pub const fn title(scope: Scope) -> &'static str {
+    match scope {
+        Scope::Resolve => "Look-ups",
+        Scope::Find => "Contacts",
+        Scope::Search => "Search",
+        Scope::Signals => "Signals",
+        Scope::Composites => "Research",
+        Scope::Niche => "Special research",
+        Scope::Bundles => "Research bundles",
+        Scope::Sticky => "Lists and history",
+        Scope::Bulk => "Bulk and files",
+        Scope::Sandbox => "Sandbox",
+        Scope::Account => "Account",
     }
 }
 
-/// A family's one-line description in the reference.
-pub const fn introduction(family: Family) -> &'static str {
-    match family {
-        Family::Resolve => "One identifier in, one person, company or verdict out.",
-        Family::Find => "Emails, phones, and the people behind them.",
-        Family::Search => "People and companies by filters.",
-        Family::Signals => {
+/// The one-line description in the reference of the endpoints of a scope.
+pub const fn introduction(scope: Scope) -> &'static str {
+    match scope {
+        Scope::Resolve => "One identifier in, one person, company or verdict out.",
+        Scope::Find => "Emails, phones, and the people behind them.",
+        Scope::Search => "People and companies by filters.",
+        Scope::Signals => {
             "Live feeds of funding, acquisitions, hiring and job changes; from the Indie plan up."
         }
-        Family::Composites => "Several lookups combined into one answer.",
-        Family::Niche => "Research on local business, talent and buying moments.",
-        Family::Bundles => "A whole research workflow at a flat price.",
-        Family::Sticky => "Watch lists, saved ICPs, past calls and people.",
-        Family::Bulk => "Up to 500 lookups in one job, files of up to 100,000 rows, and signed webhooks.",
-        Family::Sandbox => "Free test versions of the endpoints above: no key, no credits, the same types.",
-        Family::Account => "Sign-up, keys, usage and prices.",
+        Scope::Composites => "Several lookups combined into one answer.",
+        Scope::Niche => "Research on local business, talent and buying moments.",
+        Scope::Bundles => "A whole research workflow at a flat price.",
+        Scope::Sticky => "Watch lists, saved ICPs, past calls and people.",
+        Scope::Bulk => "Up to 500 lookups in one job, files of up to 100,000 rows, and signed webhooks.",
+        Scope::Sandbox => "Free test versions of the endpoints above: no key, no credits, the same types.",
+        Scope::Account => "Sign-up, keys, usage and prices.",
     }
 }
 

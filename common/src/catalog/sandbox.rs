@@ -25,7 +25,7 @@ pub fn entries() -> impl Iterator<Item = &'static Entry> {
 fn twin(live: &Entry) -> Option<Entry> {
     let spec = live.spec;
     let has_twin = match spec.family {
-        Family::Account | Family::Bulk | Family::Sandbox => false,
+        Family::Account | Family::Operator | Family::Privacy | Family::Bulk | Family::Sandbox => false,
         Family::Sticky => spec.method == Method::Get || spec.path.ends_with("/run"),
         // Feedback on an earlier call has no meaning in the sandbox.
         Family::Find => !spec.price.is_free(),

@@ -2,9 +2,11 @@
 
 pub mod at_domain;
 mod email;
+mod personal_email;
 mod phone;
 
 pub use email::find_email;
+pub use personal_email::find_personal_email;
 pub use phone::{find_phone, find_phone_anywhere};
 
 use domain::{Person, Source};

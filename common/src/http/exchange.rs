@@ -269,8 +269,8 @@ impl Exchange {
             counters: self.budget.counters(),
             key: Some(key.clone()),
         });
-        if !auth::allows(&key, spec.family) {
-            return Err(Error::ScopeRequired(spec.family));
+        if !auth::allows(&key, spec.family.scope()) {
+            return Err(Error::ScopeRequired(spec.family.scope()));
         }
         if account.closes_at.is_some() && !spec.price.is_free() {
             return Err(Error::Forbidden(

@@ -58,7 +58,8 @@ impl Exchange {
                     app.told.follow(&app.store, &app.providers, By::Answering).await
                 }
                 // Nothing here is answered from records.
-                Family::Signals | Family::Bulk | Family::Sandbox | Family::Account => Ok(()),
+                Family::Signals | Family::Bulk | Family::Sandbox => Ok(()),
+                Family::Account | Family::Operator | Family::Privacy => Ok(()),
             }
         };
         tokio::try_join!(app.objections.follow(&app.store), told)?;

@@ -4,7 +4,7 @@ use super::needs_key;
 use super::schemas::ROOT;
 use crate::catalog::{Access, FileType, Method, Spec};
 use crate::error::Error;
-use domain::Family;
+use domain::Scope;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 
@@ -48,7 +48,7 @@ pub fn possible(spec: &Spec, request: &Value) -> Vec<u16> {
         is(posts && spec.access != Access::Sandbox, 422),
         is(spec.access != Access::Public || posts, 429),
         Some(500),
-        is(spec.family != Family::Account, 502),
+        is(spec.family.scope() != Scope::Account, 502),
         Some(503),
         Some(504),
     ]

@@ -10,7 +10,7 @@ mod schemas;
 mod webhooks;
 
 use crate::catalog::{Access, introduction, with_sandbox};
-use domain::Family;
+use domain::Scope;
 pub use operation::description;
 use schemas::Schemas;
 use serde_json::{Map, Value, json};
@@ -82,8 +82,8 @@ pub fn document() -> Value {
 }
 
 fn tags() -> Value {
-    let tag = |family: &Family| json!({"name": family.as_str(), "description": introduction(*family)});
-    Family::ALL.iter().map(tag).collect()
+    let tag = |scope: &Scope| json!({"name": scope.as_str(), "description": introduction(*scope)});
+    Scope::ALL.iter().map(tag).collect()
 }
 
 /// Whether calls need a key.

@@ -10,7 +10,7 @@ pub fn operation(spec: &Spec, types: &TypesOf, schemas: &Schemas) -> Value {
     let (parameters, body) = inputs(spec, types, schemas);
     let mut operation = json!({
         "operationId": spec.operation(),
-        "tags": [spec.family.as_str()],
+        "tags": [spec.family.scope().as_str()],
         "summary": spec.summary,
         "description": description(spec),
         "parameters": parameters,

@@ -1,6 +1,6 @@
 //! Receipts: what was done for a privacy request, where and when, signed by the deployment and without personal data.
 
-pub use crate::catalog::account::{Found, Receipt};
+pub use crate::catalog::privacy::{Found, Receipt};
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;

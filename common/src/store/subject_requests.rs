@@ -1,7 +1,7 @@
 //! What people asked about their own data: one item per request, found by its reference. Who asks is sealed; the rest says nothing
 //! about anybody.
 
-pub use crate::catalog::account::{RequestStatus, Right};
+pub use crate::catalog::privacy::{RequestStatus, Right};
 
 use super::pages::queried;
 use super::{Item, Store, StoreError, Table, key, n, s};

@@ -8,7 +8,7 @@ use common::catalog::account::{
     ChangeKeyRequest, CreateKeyRequest, KeyInfo, KeysResponse, NewKeyResponse, RevokeKeyRequest,
     RevokedResponse, RotateKeyRequest, SpendCaps,
 };
-use common::domain::Family;
+use common::domain::Scope;
 use common::error::{Error, Result};
 use common::store::keys::ApiKey;
 use common::store::spending::Caps;
@@ -159,8 +159,8 @@ async fn valid_keys(cx: &Cx) -> Result<Vec<ApiKey>> {
 }
 
 fn info(key: ApiKey) -> KeyInfo {
-    let all = Family::ALL.iter().copied().filter(|family| *family != Family::Sandbox);
-    let scopes = all.filter(|family| auth::allows(&key, *family)).collect();
+    let all = Scope::ALL.iter().copied().filter(|scope| *scope != Scope::Sandbox);
+    let scopes = all.filter(|scope| auth::allows(&key, *scope)).collect();
     KeyInfo {
         confirm_above: key.confirm_above(),
         id: key.id,

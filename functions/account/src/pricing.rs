@@ -20,7 +20,7 @@ fn price(spec: &Spec) -> EndpointPrice {
     EndpointPrice {
         method: spec.method.to_string(),
         path: spec.path.to_owned(),
-        family: spec.family,
+        family: spec.family.scope(),
         summary: spec.summary.to_owned(),
         price: spec.price.to_string(),
         base: spec.price.base,

@@ -2,7 +2,7 @@
 
 use crate::reference::errors;
 use common::catalog::{Access, Spec, all, introduction, title};
-use common::domain::Family;
+use common::domain::Scope;
 use serde_json::Value;
 use std::fmt::Write;
 
@@ -29,18 +29,19 @@ with a known source. Errors are free. `?dry_run=true` returns the most a call ca
 - [Prices](/v1/pricing): every endpoint with its price, and the plans
 ";
 
-/// The families in the order of the catalogue.
-fn families() -> impl Iterator<Item = (Family, Vec<&'static Spec>)> {
-    Family::ALL.iter().copied().filter_map(|family| {
-        let specs: Vec<&Spec> = all().map(|entry| &entry.spec).filter(|spec| spec.family == family).collect();
-        (!specs.is_empty()).then_some((family, specs))
+/// The scopes in the order of the catalogue, each with its endpoints.
+fn scopes() -> impl Iterator<Item = (Scope, Vec<&'static Spec>)> {
+    Scope::ALL.iter().copied().filter_map(|scope| {
+        let of_it = all().map(|entry| &entry.spec).filter(|spec| spec.family.scope() == scope);
+        let specs: Vec<&Spec> = of_it.collect();
+        (!specs.is_empty()).then_some((scope, specs))
     })
 }
 
 pub fn short() -> String {
     let mut text = ABOUT.to_owned();
-    for (family, specs) in families() {
-        let _ = write!(text, "\n## {} (scope {family})\n\n{}\n\n", title(family), introduction(family));
+    for (scope, specs) in scopes() {
+        let _ = write!(text, "\n## {} (scope {scope})\n\n{}\n\n", title(scope), introduction(scope));
         // An operator's calls are in the full text: models work for those who have an account.
         for spec in specs.iter().filter(|spec| spec.access != Access::Operator) {
             let Spec { method, path, summary, price, .. } = spec;
@@ -58,8 +59,8 @@ pub fn short() -> String {
 pub fn full() -> String {
     let document = &*crate::document::DOCUMENT;
     let mut text = ABOUT.to_owned();
-    for (family, specs) in families() {
-        let _ = write!(text, "\n## {} (scope {family})\n\n{}\n", title(family), introduction(family));
+    for (scope, specs) in scopes() {
+        let _ = write!(text, "\n## {} (scope {scope})\n\n{}\n", title(scope), introduction(scope));
         for spec in specs {
             let operation = &document["paths"][spec.path][spec.method.as_str().to_lowercase()];
             let _ = write!(text, "\n### {} {}\n\n{}.\n\n", spec.method, spec.path, spec.summary);

@@ -1,18 +1,18 @@
 //! The price list of the landing page, from the catalogue.
 
 use common::catalog::{self, Access, Spec, sandbox};
-use common::domain::Family;
+use common::domain::Scope;
 use std::fmt::Write;
 
-/// The families that have something to sell or to show.
-fn families() -> impl Iterator<Item = Family> {
-    Family::ALL.iter().copied().filter(|family| specs(*family).next().is_some())
+/// The scopes that have something to sell or to show.
+fn scopes() -> impl Iterator<Item = Scope> {
+    Scope::ALL.iter().copied().filter(|scope| specs(*scope).next().is_some())
 }
 
-fn specs(family: Family) -> impl Iterator<Item = &'static Spec> {
+fn specs(scope: Scope) -> impl Iterator<Item = &'static Spec> {
     catalog::all()
         .map(|entry| &entry.spec)
-        .filter(move |spec| spec.family == family && family != Family::Account)
+        .filter(move |spec| spec.family.scope() == scope && scope != Scope::Account)
 }
 
 /// How many calls can be tried without a key.
@@ -20,25 +20,25 @@ pub fn twins() -> usize {
     sandbox::entries().filter(|twin| twin.spec.access == Access::Sandbox).count()
 }
 
-/// One button for all families, and one for each.
+/// One button for all scopes, and one for each.
 pub fn tabs() -> String {
     let every = "<button type=\"button\" data-family=\"\">All</button>".to_owned();
-    families().fold(every, |mut html, family| {
+    scopes().fold(every, |mut html, scope| {
         let _ = write!(
             html,
-            "<button type=\"button\" data-family=\"{family}\">{}</button>",
-            catalog::title(family)
+            "<button type=\"button\" data-family=\"{scope}\">{}</button>",
+            catalog::title(scope)
         );
         html
     })
 }
 
-/// The rows, one body per family.
+/// The rows, one body per scope.
 pub fn table() -> String {
     let mut html = String::new();
-    for family in families() {
-        let _ = write!(html, "<tbody data-family=\"{family}\">");
-        for spec in specs(family) {
+    for scope in scopes() {
+        let _ = write!(html, "<tbody data-family=\"{scope}\">");
+        for spec in specs(scope) {
             let (method, path, summary) = (spec.method, escape(spec.path), escape(spec.summary));
             let (price, operation) = (escape(&spec.price.to_string()), spec.operation());
             let _ = write!(

@@ -15,12 +15,10 @@ use common::catalog::find::{
 use common::domain::Family;
 use common::http::Routes;
 
-pub use find_personal_email::find_personal_email;
-
 pub fn routes() -> Routes {
     Routes::new(Family::Find)
         .on(FindEmail, find_email::find_email)
-        .on(FindPersonalEmail, find_personal_email)
+        .on(FindPersonalEmail, find_personal_email::find_personal_email)
         .on(FindPhone, find_phone::find_phone)
         .on(DomainSearch, domain_search::domain_search)
         .on(ReverseEmail, reverse_email::reverse_email)

@@ -256,7 +256,7 @@ async fn serve(
     config.sole_process = true;
     config.sign_in_links = options.host.is_loopback();
     if let Some(folder) = &config.privacy.texts {
-        let read = account::privacy_page::Texts::read(Path::new(folder));
+        let read = common::privacy::texts::Texts::read(Path::new(folder));
         read.map_err(|problem| anyhow::anyhow!("PRIVACY_TEXTS: {problem}"))?;
     }
     config.sign_up.proof = config.sign_up.proof.or(Some(!options.host.is_loopback()));

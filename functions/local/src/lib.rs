@@ -8,11 +8,12 @@ pub mod live;
 pub mod premises;
 pub mod server;
 
-use account::archive::{Archive, Importer, OwnArchive, OwnImporter};
+use ::operator::{Importer, OwnImporter};
 use axum::Router;
 use commands::privacy;
 use common::app::App;
 use common::http::Routes;
+use common::privacy::archive::{Archive, OwnArchive};
 use premises::Premises;
 use server::upload;
 use std::sync::Arc;
@@ -34,7 +35,7 @@ pub fn router_on(app: Arc<App>, premises: Premises) -> Router {
     let api = common::http::router(app.clone(), families_with(Some(archive.clone()), importer));
     let agents = mcp::router(app.clone(), api.clone());
     let pages = console::router().merge(sticky::unsubscribe::page(app.clone()));
-    let pages = pages.merge(account::privacy_page::router_with(app.clone(), Some(archive)));
+    let pages = pages.merge(::privacy::page::router_with(app.clone(), Some(archive)));
     let behind_tls = app.config.network.behind_tls;
     let all = api.clone().merge(agents).merge(pages).merge(console::app::router(app, api));
     let all = all.fallback(console::lost::nothing_here);
@@ -58,6 +59,8 @@ fn families_with(archive: OwnArchive, importer: OwnImporter) -> Vec<Routes> {
         sticky::routes(),
         bulk::routes(),
         sandbox::routes(),
-        account::routes_with(archive, importer),
+        account::routes(),
+        ::operator::routes_with(importer),
+        ::privacy::routes_with(archive),
     ]
 }

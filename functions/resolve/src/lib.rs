@@ -8,10 +8,9 @@ use common::catalog::resolve::{Companies, Enrich, VerifyEmail};
 use common::domain::Family;
 use common::http::Routes;
 
-pub use companies::companies;
-pub use enrich::enrich;
-pub use verify_email::verify_email;
-
 pub fn routes() -> Routes {
-    Routes::new(Family::Resolve).on(Enrich, enrich).on(Companies, companies).on(VerifyEmail, verify_email)
+    Routes::new(Family::Resolve)
+        .on(Enrich, enrich::enrich)
+        .on(Companies, companies::companies)
+        .on(VerifyEmail, verify_email::verify_email)
 }

@@ -33,7 +33,7 @@ fn every_data_endpoint_has_a_twin_and_nothing_that_writes_does() {
     for entry in catalog::all() {
         let spec = entry.spec;
         let expected = match spec.family {
-            Family::Account | Family::Bulk | Family::Sandbox => false,
+            Family::Account | Family::Operator | Family::Privacy | Family::Bulk | Family::Sandbox => false,
             Family::Sticky => spec.method == Method::Get || spec.path.ends_with("/run"),
             // Feedback writes down what became of an earlier call.
             _ => spec.path != "/v1/feedback",

@@ -190,6 +190,9 @@ fn function_of(path: &str) -> &'static str {
     if path == mcp::PATH {
         return "mcp";
     }
+    if privacy::page::PATHS.contains(&path) {
+        return "privacy";
+    }
     let entry = with_sandbox().find(|entry| matches(entry.spec.path));
     entry.map_or("account", |entry| entry.spec.family.as_str())
 }

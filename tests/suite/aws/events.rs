@@ -85,6 +85,9 @@ async fn every_event_is_answered_by_its_function_under_cargo_lambda() {
     let secret = std::fs::read_to_string(folder.path().join("seal-secret")).unwrap();
     settings.push(("SEAL_SECRET".to_owned(), secret.trim().to_owned()));
     let key = std::fs::read_to_string(folder.path().join("demo-key")).unwrap();
+    let made = binary::run(folder.path(), &["operator", "keys", "create", "--json"]);
+    let made: Value = serde_json::from_slice(&made.stdout).expect("an operator key");
+    let operator = made["api_key"].as_str().expect("a key");
     let (mut watching, mut told) = (watch().await, Vec::new());
     let families = Family::ALL.iter().map(|family| family.as_str()).chain(["console", "mcp"]);
     let calls = families.map(|name| (name, name, &[][..]));
@@ -97,6 +100,7 @@ async fn every_event_is_answered_by_its_function_under_cargo_lambda() {
         let _function = start(name, port, &settings, own);
         let path = golden::in_repository(&format!("infra/events/{event}.json"));
         let text = std::fs::read_to_string(&path).expect("an event").replace("ALMANAC_API_KEY", key.trim());
+        let text = text.replace("ALMANAC_OPERATOR_KEY", operator);
         let filled = folder.path().join(format!("{event}.json"));
         std::fs::write(&filled, text).unwrap();
         let answered = tokio::time::timeout(PATIENCE, invoke(name, port, &filled)).await;

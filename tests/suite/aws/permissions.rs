@@ -43,11 +43,9 @@ const SELDOM: &[(&str, &str, &str)] = &[
     ("*", "GetItem pending", "the answer to a reservation got lost"),
     ("*", "PutItem webhooks", "the owner of a cap is told that it comes near"),
     ("FindRole", "UpdateItem requests", "a contact is reported that is gone"),
-    ("AccountRole", "Scan accounts", "the operator lists accounts"),
-    ("AccountRole", "GetItem suppressions", "somebody exercises a right"),
-    ("AccountRole", "PutItem suppressions", "somebody exercises a right"),
-    ("AccountRole", "UpdateItem suppressions", "somebody exercises a right"),
-    ("AccountRole", "Query suppressions", "somebody exercises a right"),
+    ("OperatorRole", "UpdateItem accounts", "the operator gives credits or another plan"),
+    ("PrivacyRole", "UpdateItem suppressions", "somebody proves a mailbox, or a request is answered"),
+    ("PrivacyRole", "UpdateItem counters", "somebody asks on the page"),
     ("AccountRole", "DeleteItem pending", "the closure of an account is taken back"),
     ("WorkerRole", "GetItem idempotency", "a call whose outcome was unknown is looked at again"),
     ("WorkerRole", "PutItem idempotency", "a call whose outcome was unknown is looked at again"),
@@ -59,12 +57,12 @@ const SELDOM: &[(&str, &str, &str)] = &[
     ("IngestRole", "BatchGetItem signals", "a source repeats itself"),
     ("IngestRole", "BatchWriteItem lists", "an import brings somebody whom a saved ICP looks for"),
     ("IngestRole", "GetItem lists", "an import brings somebody whom a saved ICP looks for"),
-    ("AccountRole", "BatchGetItem signals", "the operator tells what happened"),
-    ("AccountRole", "DeleteItem signals", "the operator corrects what was told"),
-    ("AccountRole", "GetItem signals", "the operator tells what happened"),
-    ("AccountRole", "PutItem signals", "the operator tells what happened"),
-    ("AccountRole", "Query signals", "the operator tells what happened"),
-    ("AccountRole", "UpdateItem signals", "the operator tells what happened"),
+    ("OperatorRole", "BatchGetItem signals", "the operator tells what happened"),
+    ("OperatorRole", "DeleteItem signals", "the operator corrects what was told"),
+    ("OperatorRole", "GetItem signals", "the operator tells what happened"),
+    ("OperatorRole", "PutItem signals", "the operator tells what happened"),
+    ("OperatorRole", "Query signals", "the operator tells what happened"),
+    ("OperatorRole", "UpdateItem signals", "the operator tells what happened"),
 ];
 
 /// Writes down what the database is asked, as `Action table` or `Action table/index`.
@@ -244,19 +242,22 @@ async fn every_endpoint_may_do_what_it_does_and_no_more() {
                 deliver(&service, &mut caller).await;
             }
         }
-        assert!(answered >= specs.len(), "{family}: only {answered} calls were answered");
+        // Where every store is searched, a function refers to the command line.
+        let least = if family == Family::Privacy { specs.len() / 2 } else { specs.len() };
+        assert!(answered >= least, "{family}: only {answered} calls were answered");
         wrong.extend(differences(template, &role(family), &recorder.taken()));
     }
     assert_eq!(wrong, Vec::<String>::new());
 }
 
 /// A tool's call takes the way of the endpoint behind it, in a function of its own: that may do what theirs may, but for what looks
-/// after accounts.
+/// after accounts. No tool reaches what an operator may do.
 #[tokio::test]
 async fn the_agents_function_may_do_what_the_endpoints_it_reaches_may() {
     let template = Template::read().await;
     let rights = |family: &Family| template.table_rights(&role(*family));
-    let families = || Family::ALL.iter().filter(|family| **family != Family::Sandbox);
+    let apart = [Family::Sandbox, Family::Operator, Family::Privacy];
+    let families = || Family::ALL.iter().filter(|family| !apart.contains(family));
     let needed: BTreeSet<String> =
         families().filter(|family| **family != Family::Account).flat_map(rights).collect();
     let allowed: BTreeSet<String> = families().flat_map(rights).collect();

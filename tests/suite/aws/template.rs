@@ -1,9 +1,10 @@
 //! `template.yaml` against the code: routes, tables, variables, queues, alarms and policies. A piece that is forgotten
 //! fails here by its name.
 
+use common::auth;
 use common::catalog::{self};
 use common::config;
-use common::domain::Family;
+use common::domain::{Family, Scope};
 use common::store::Table;
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
@@ -86,7 +87,7 @@ impl Template {
     /// What a role may do with tables and their indexes, as `Action table` or `Action table/index`.
     pub fn table_rights(&self, role: &str) -> BTreeSet<String> {
         let mut rights = BTreeSet::new();
-        for statement in self.statements(role) {
+        for statement in self.statements(role).into_iter().filter(|statement| statement["Effect"] != "Deny") {
             for action in
                 list(&statement["Action"]).filter_map(|action| action.as_str()?.strip_prefix("dynamodb:"))
             {
@@ -202,6 +203,7 @@ async fn every_endpoint_leads_to_its_function_and_no_route_leads_nowhere() {
     let pages = console::PATHS
         .into_iter()
         .map(|path| (path, "console"))
+        .chain(privacy::page::PATHS.map(|path| (path, "privacy")))
         .chain([(mcp::PATH, "mcp"), (sticky::unsubscribe::PATH, "sticky")]);
     for (path, binary) in endpoints.chain(pages) {
         let example =
@@ -304,7 +306,7 @@ async fn every_variable_of_a_function_is_one_the_service_reads() {
         assert!(variables(function)["QUEUE_URL"].is_object(), "{function}");
     }
     for family in Family::ALL.iter().filter(|family| **family != Family::Sandbox) {
-        let searches = !matches!(family, Family::Account | Family::Bulk | Family::Signals);
+        let searches = !matches!(family.scope(), Scope::Account | Scope::Bulk | Scope::Signals);
         let mut names = template.of_type("AWS::Lambda::Function").map(|(name, _)| name);
         let name = names.find(|name| template.binary(name) == family.as_str()).expect("a function");
         assert_eq!(variables(name).get("DATASET_DIR").is_some(), searches, "{name}");
@@ -439,6 +441,41 @@ async fn no_policy_has_a_wildcard_and_no_function_shares_a_role() {
             assert!(!interfaces || template.statements(role).iter().any(denied), "{role}: its code may, too");
         }
     }
+}
+
+/// Whoever writes a row of the keys' table makes a key. Only the functions that operators call reach the rows of operator keys, and of
+/// those no other: sign-up cannot make an operator.
+#[tokio::test]
+async fn only_the_functions_of_operators_reach_operator_keys() {
+    let template = Template::read().await;
+    let rows = json!({"dynamodb:LeadingKeys": [format!("{}#*", auth::OPERATOR)]});
+    let on_keys = |statement: &&Value| {
+        list(&statement["Resource"])
+            .any(|resource| resource["Fn::Sub"].as_str().is_some_and(|text| text == format!("{TABLES}keys")))
+    };
+    let mut checked = 0;
+    for (role, _) in template.of_type("AWS::IAM::Role") {
+        let statements = template.statements(role);
+        let allowed: Vec<&Value> =
+            statements.iter().copied().filter(on_keys).filter(|of| of["Effect"] == "Allow").collect();
+        if allowed.is_empty() {
+            continue;
+        }
+        checked += 1;
+        if ["OperatorRole", "PrivacyRole"].contains(&role) {
+            let own = |of: &&Value| of["Condition"] == json!({"ForAllValues:StringLike": rows});
+            assert!(allowed.iter().all(own), "{role}: {allowed:?}");
+            continue;
+        }
+        let denied = statements.iter().copied().filter(on_keys).find(|of| of["Effect"] == "Deny");
+        let denied = denied.unwrap_or_else(|| panic!("{role} reaches operator keys"));
+        assert_eq!(denied["Condition"], json!({"ForAnyValue:StringLike": rows}), "{role}");
+        let denied: Vec<&Value> = list(&denied["Action"]).collect();
+        for action in allowed.iter().flat_map(|of| list(&of["Action"])) {
+            assert!(denied.contains(&action), "{role} may {action} operator keys");
+        }
+    }
+    assert!(checked > 10, "only {checked} roles reach keys");
 }
 
 #[tokio::test]

@@ -1,6 +1,6 @@
-//! The layers hold: crates depend downwards only, no crate's modules import each other in a circle, functions name `common` alone,
-//! engines name none of each other, and nobody but the dataset knows the index. Cargo itself refuses an upward import between crates;
-//! this names the rest.
+//! The layers hold: crates depend downwards only, no modules and no files import each other in a circle, functions name `common` alone
+//! and never each other, engines name none of each other, and nobody but the dataset knows the index. Cargo itself refuses an upward
+//! import between crates; this names the rest.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use tests::golden::in_repository;
 
 /// The crates, from the lowest; each may depend on those before it. The demo world and the importer stand beside the providers:
 /// only whoever serves the demo or imports names them.
-const LAYERS: [&str; 11] = [
+const LAYERS: [&str; 12] = [
     "domain",
     "language",
     "matching",
@@ -17,21 +17,26 @@ const LAYERS: [&str; 11] = [
     "dataset",
     "postgres",
     "world",
+    "read",
     "import",
     "providers",
     "common",
 ];
 /// What a crate may not depend on although it stands lower. Engines are siblings: none names another.
-const APART: [(&str, &str); 6] = [
+const APART: [(&str, &str); 8] = [
     ("common", "world"),
     ("common", "import"),
     ("providers", "dataset"),
     ("import", "world"),
     ("import", "dataset"),
     ("postgres", "dataset"),
+    ("read", "dataset"),
+    ("read", "directory"),
 ];
-/// The functions that name more than `common`: the one-process server, the demo feed, customers' files.
-const NAMING_MORE: [&str; 3] = ["local", "signals", "bulk"];
+/// The functions that name more than `common`: the one-process server, and the poller of signals, which has the demo's.
+const NAMING_MORE: [&str; 2] = ["local", "ingest"];
+/// The functions that are made of others: the one-process server, and the endpoints as tools.
+const MADE_OF_OTHERS: [&str; 2] = ["local", "mcp"];
 
 /// The folders of large functions in which modules stand above each other, too.
 const FOLDERS: [&str; 7] = [
@@ -54,13 +59,24 @@ fn read(path: &Path) -> String {
     std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The layers a manifest names, those for tests alone left out.
-fn dependencies(manifest: &Path) -> Vec<&'static str> {
+/// Every crate a manifest names, those for tests alone left out.
+fn all_dependencies(manifest: &Path) -> BTreeSet<String> {
     let text = read(manifest);
     let own = text.split("[dependencies]").nth(1).unwrap_or_default();
     let own = own.split("\n[").next().unwrap_or_default();
-    let names = |layer: &&str| own.lines().any(|line| line.split(['.', ' ', '=']).next() == Some(*layer));
-    LAYERS.into_iter().filter(names).collect()
+    own.lines().filter_map(|line| line.split(['.', ' ', '=']).next()).map(str::to_owned).collect()
+}
+
+/// The layers a manifest names.
+fn dependencies(manifest: &Path) -> Vec<&'static str> {
+    let own = all_dependencies(manifest);
+    LAYERS.into_iter().filter(|layer| own.contains(*layer)).collect()
+}
+
+/// The folders of the functions, by name.
+fn functions() -> BTreeMap<String, PathBuf> {
+    let entries = std::fs::read_dir(in_repository("functions")).expect("functions").flatten();
+    entries.map(|entry| (entry.file_name().to_string_lossy().into_owned(), entry.path())).collect()
 }
 
 /// Every Rust file below a folder.
@@ -165,6 +181,137 @@ fn circles(graph: &Graph) -> Vec<String> {
     graph.keys().filter(|module| reachable(module).contains(module)).cloned().collect()
 }
 
+/// The code of a crate's files by the path of their module, those for tests alone left out.
+struct Files(BTreeMap<Vec<String>, String>);
+
+impl Files {
+    fn of(root: &Path) -> Self {
+        let mut files = BTreeMap::new();
+        for path in sources(root) {
+            let mut module: Vec<String> = path
+                .strip_prefix(root)
+                .expect("below")
+                .with_extension("")
+                .components()
+                .map(|part| part.as_os_str().to_string_lossy().into_owned())
+                .collect();
+            let is_test = module.last().is_some_and(|name| name.contains("tests"));
+            module.pop_if(|name| name == "mod");
+            if !is_test && !matches!(module[0].as_str(), "lib" | "main" | "bin") {
+                files.insert(module, code(&path));
+            }
+        }
+        Self(files)
+    }
+
+    /// Which files import which. A folder's `mod.rs` and the files beside it may name each other: they are one.
+    fn imports(&self) -> Graph {
+        let mut graph = Graph::new();
+        for (own, text) in &self.0 {
+            for path in paths(text, &["crate", "super", "self"]) {
+                let Some(other) = self.found(own, &path) else { continue };
+                let (longer, shorter) = if own.len() > other.len() { (own, &other) } else { (&other, own) };
+                let is_parent = longer.len() == shorter.len() + 1 && longer.starts_with(shorter);
+                if *own != other && !is_parent {
+                    graph.entry(own.join("::")).or_default().insert(other.join("::"));
+                }
+            }
+        }
+        graph
+    }
+
+    /// The file that a path leads to from a module, also by a name that another gives on with `pub use`.
+    fn found(&self, from: &[String], path: &[&str]) -> Option<Vec<String>> {
+        let mut module = from.to_vec();
+        let mut rest = path;
+        while let Some((first, after)) = rest.split_first() {
+            match *first {
+                "crate" => module.clear(),
+                "self" => {}
+                "super" => {
+                    module.pop();
+                }
+                name => {
+                    module.push(name.to_owned());
+                    if !self.0.contains_key(&module) {
+                        module.pop();
+                        break;
+                    }
+                }
+            }
+            rest = after;
+        }
+        let text = self.0.get(&module)?;
+        let given = rest.first().and_then(|name| {
+            let of_it = |given: &&Vec<&str>| given.last() == Some(name) && *given != path;
+            let given: Vec<Vec<&str>> = given_on(text);
+            given.iter().find(of_it).and_then(|given| self.found(&module, given))
+        });
+        Some(given.unwrap_or(module))
+    }
+}
+
+/// The paths in a text that begin with one of these words, those of groups such as `crate::{a, b::c}` one by one.
+fn paths<'a>(text: &'a str, beginnings: &[&str]) -> Vec<Vec<&'a str>> {
+    let mut found = Vec::new();
+    for (at, _) in text.match_indices("::") {
+        let before = &text[..at];
+        let start = before.rfind(|c: char| !is_word(c)).map_or(0, |at| at + 1);
+        let is_whole = !before[..start].ends_with("::");
+        if is_whole && beginnings.contains(&&before[start..]) {
+            tree(&text[start..], &mut Vec::new(), &mut found);
+        }
+    }
+    found
+}
+
+/// The paths that a file gives on as its own.
+fn given_on(text: &str) -> Vec<Vec<&str>> {
+    let mut found = Vec::new();
+    for (at, _) in text.match_indices("use ") {
+        let line = text[..at].rsplit('\n').next().unwrap_or_default().trim_start();
+        if line.starts_with("pub") {
+            tree(&text[at + "use ".len()..], &mut Vec::new(), &mut found);
+        }
+    }
+    found
+}
+
+const fn is_word(c: char) -> bool {
+    c.is_ascii_alphanumeric() || c == '_'
+}
+
+/// Reads one path or group of paths from the beginning of a text; what is left of the text.
+fn tree<'a>(text: &'a str, behind: &mut Vec<&'a str>, found: &mut Vec<Vec<&'a str>>) -> &'a str {
+    let text = text.trim_start();
+    if let Some(mut rest) = text.strip_prefix('{') {
+        loop {
+            rest = tree(rest, behind, found).trim_start();
+            let renamed = rest.strip_prefix("as ").map(|rest| rest.trim_start_matches(is_word));
+            rest = renamed.unwrap_or(rest).trim_start();
+            match rest.strip_prefix(',') {
+                Some(after) => rest = after,
+                None => return rest.strip_prefix('}').unwrap_or(rest),
+            }
+        }
+    }
+    let end = text.find(|c: char| !is_word(c)).unwrap_or(text.len());
+    let (word, rest) = text.split_at(end);
+    if word.is_empty() {
+        return rest;
+    }
+    behind.push(word);
+    let rest = match rest.strip_prefix("::") {
+        Some(deeper) if deeper.starts_with(|c: char| is_word(c) || c == '{') => tree(deeper, behind, found),
+        _ => {
+            found.push(behind.clone());
+            rest
+        }
+    };
+    behind.pop();
+    rest
+}
+
 #[test]
 fn crates_depend_downwards_only() {
     for (at, layer) in LAYERS.into_iter().enumerate() {
@@ -201,14 +348,42 @@ fn no_screens_or_commands_import_each_other_in_a_circle() {
 
 #[test]
 fn functions_name_common_alone() {
-    for entry in std::fs::read_dir(in_repository("functions")).expect("functions").flatten() {
-        let name = entry.file_name().to_string_lossy().into_owned();
-        let named = dependencies(&entry.path().join("Cargo.toml"));
+    for (name, folder) in functions() {
+        let named = dependencies(&folder.join("Cargo.toml"));
         assert!(
             NAMING_MORE.contains(&name.as_str()) || named.iter().all(|own| *own == "common"),
             "{name}: {named:?}"
         );
     }
+}
+
+#[test]
+fn no_function_names_another() {
+    let functions = functions();
+    let package = |folder: &PathBuf| {
+        let manifest = read(&folder.join("Cargo.toml"));
+        let name = manifest.lines().find_map(|line| line.strip_prefix("name = "));
+        name.expect("a name").trim_matches('"').to_owned()
+    };
+    let packages: BTreeSet<String> = functions.values().map(package).collect();
+    for (name, folder) in functions.iter().filter(|(name, _)| !MADE_OF_OTHERS.contains(&name.as_str())) {
+        let named = all_dependencies(&folder.join("Cargo.toml"));
+        let others: Vec<&String> = named.intersection(&packages).collect();
+        assert!(others.is_empty(), "{name} names {others:?}");
+    }
+}
+
+#[test]
+fn no_files_of_a_crate_import_each_other_in_a_circle() {
+    let crates = LAYERS.map(|layer| (layer.to_owned(), folder(layer)));
+    let mut circular = Vec::new();
+    for (name, folder) in crates.into_iter().chain(functions()) {
+        let files = Files::of(&folder.join("src"));
+        let graph = files.imports();
+        circular
+            .extend(circles(&graph).iter().map(|file| format!("{name}: {file} imports {:?}", graph[file])));
+    }
+    assert!(circular.is_empty(), "{}", circular.join("\n"));
 }
 
 #[test]
@@ -228,4 +403,25 @@ fn a_circle_is_found_and_named() {
     let graph: Graph = [edge("a", &["b"]), edge("b", &["c"]), edge("c", &["b"]), edge("d", &["a"])].into();
     assert_eq!(circles(&graph), ["b", "c"]);
     assert_eq!(named("use crate::{a::b, c::{d, e}, f}; crate::g::h", "crate::"), ["a", "c", "f", "g"]);
+}
+
+#[test]
+fn a_circle_of_files_is_found_through_groups_and_what_others_give_on() {
+    let file = |name: &str, text: &str| (name.split("::").map(str::to_owned).collect(), text.to_owned());
+    let files = Files(
+        [
+            file("a", "mod b;\nmod c;\npub use c::{other as Other, Given};"),
+            file("a::b", "use super::{Given, nothing::of::ours};"),
+            file("a::c", "use crate::d::{self, e::{F, G}};"),
+            file("d", "pub mod e;\nfn f() { crate::a::b::run() }"),
+            file("d::e", "use super::d; use std::fmt;"),
+        ]
+        .into(),
+    );
+    let graph = files.imports();
+    assert_eq!(graph["a::b"], ["a::c".to_owned()].into(), "given on by its folder");
+    assert_eq!(graph["a::c"], ["d".to_owned(), "d::e".to_owned()].into());
+    // What a folder and its own files name of each other is no circle.
+    assert_eq!((graph.get("a"), graph.get("d::e")), (None, None));
+    assert_eq!(circles(&graph), ["a::b", "a::c", "d"]);
 }

@@ -359,7 +359,7 @@ async fn spreadsheets_go_in_and_come_out() {
     let reply = service.get(&customer, &format!("/v1/files/{id}/result?format=xlsx")).await;
     assert!(reply.header("content-disposition").contains("almanac-result.xlsx"));
     let upload = common::input::Upload { bytes: reply.bytes.into(), ..Default::default() };
-    let meter = import::Meter::new(bulk::files::sheets::LIMITS);
+    let meter = read::Meter::new(bulk::files::sheets::LIMITS);
     let back = bulk::files::sheets::read(upload, &meter).unwrap();
     let column = |name: &str| back.columns.iter().position(|one| one == name).expect("a column");
     assert_eq!(back.preview[0][column("almanac_person_email")].as_deref(), Some(email.as_str()));

@@ -8,7 +8,7 @@ use common::bounds::{
 };
 use common::domain::Plan;
 use common::input::Upload;
-use import::{Limits, Meter};
+use read::{Limits, Meter};
 use std::io::Write;
 use std::time::Duration;
 use tests::{Customer, Service};

@@ -200,7 +200,7 @@ async fn the_page_is_off_unless_it_is_turned_on_and_speaks_what_there_is_a_file_
     let off = Service::start_custom(unhurried(), Clock::System, Default::default(), false).await;
     assert_eq!(page(&off, "/privacy").await.0, 404);
     let folder = tempfile::tempdir().unwrap();
-    account::privacy_page::Texts::write(folder.path()).unwrap();
+    common::privacy::texts::Texts::write(folder.path()).unwrap();
     std::fs::write(folder.path().join("de.txt"), "language = Deutsch\ntitle = Ihre Daten bei uns\n").unwrap();
     let texts = Some(folder.path().to_str().unwrap().to_owned());
     let (_, mailer) = Post::open().await;
@@ -211,7 +211,7 @@ async fn the_page_is_off_unless_it_is_turned_on_and_speaks_what_there_is_a_file_
     assert!(page(&service, "/privacy?lang=en").await.1.contains("Your data here"));
     assert_eq!(page(&service, "/.well-known/gpc.json").await.0, 200);
     std::fs::write(folder.path().join("fr.txt"), "titel = Vos données\n").unwrap();
-    let refused = account::privacy_page::Texts::read(folder.path()).unwrap_err();
+    let refused = common::privacy::texts::Texts::read(folder.path()).unwrap_err();
     assert!(refused.contains("titel"), "{refused}");
     let missing = Config::from_variables(|name| (name == "PRIVACY_PAGE").then(|| "on".to_owned()));
     assert!(missing.unwrap_err().contains("MAILER"));

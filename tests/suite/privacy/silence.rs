@@ -3,7 +3,7 @@
 use super::{first_person, secrets, suppress, unsuppress};
 use common::catalog::{self, Method, Spec};
 use common::domain::signal::{Signal, SignalKind};
-use common::domain::{Clock, Family, Plan};
+use common::domain::{Clock, Plan, Scope};
 use common::lookup::record::PersonRecord;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
@@ -135,7 +135,7 @@ async fn no_endpoint_tells_of_somebody_who_said_no() {
         let names_nobody = NAME_NOBODY.iter().any(|(path, _)| *path == spec.path);
         if spec.method != Method::Post
             || spec.path.contains("{id}")
-            || spec.family == Family::Account
+            || spec.family.scope() == Scope::Account
             || spec.path == "/v1/files"
             || spec.path == "/v1/feedback"
         {

@@ -1,8 +1,8 @@
 //! Careers and schools as vendors' JSON lists them.
 
-use crate::cells::{dates, words};
 use crate::known;
 use domain::{CompanyRef, Domain, Education, Experience};
+use read::cells::{dates, words};
 use serde_json::Value;
 
 /// The jobs of a career, the present one first; `cell` is People Data Labs' `experience` or Apollo's `employment_history`.

@@ -1,11 +1,7 @@
 //! A company out of a row: one of its own, or one of somebody who works there.
 
-use super::person::Contact;
+use super::contact::Contact;
 use super::{Fields, Origin, is_placeholder, names as present};
-use crate::cells::contacts::{self, Website};
-use crate::cells::numbers::{self, Headcount};
-use crate::cells::{dates, words};
-use crate::columns::{Target, fold as folded};
 use crate::known;
 use domain::{
     Company, Domain, EmployeeRange, Funding, FundingRound, FundingStage, NetworkUrl, RevenueRange, Source,
@@ -13,6 +9,10 @@ use domain::{
 };
 use lookup::identifier::{IdentifierKind, hash};
 use lookup::record::{CompanyRecord, company_id};
+use read::cells::contacts::{self, Website};
+use read::cells::numbers::{self, Headcount};
+use read::cells::{dates, words};
+use read::columns::{Target, fold as folded};
 
 /// A company as somebody's row tells of it.
 pub(super) struct Told {

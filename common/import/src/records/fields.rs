@@ -1,11 +1,11 @@
 //! The values of one row by what they are, and what of them could not be understood.
 
 use super::Origin;
-use crate::cells::{dates, words};
-use crate::columns::Target;
 use domain::Location;
 use jiff::Timestamp;
 use language::{country, place};
+use read::cells::{dates, words};
+use read::columns::Target;
 
 /// The values of one row.
 pub struct Fields {

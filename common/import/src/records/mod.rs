@@ -2,6 +2,7 @@
 
 mod careers;
 mod company;
+mod contact;
 mod fields;
 mod person;
 
@@ -9,9 +10,9 @@ pub(crate) use company::known_fields as company_fields;
 pub(crate) use fields::Fields;
 pub(crate) use person::known_fields as person_fields;
 
-use crate::columns::Kind;
 use jiff::Timestamp;
 use lookup::record::{CompanyRecord, PersonRecord};
+use read::columns::Kind;
 
 /// Where a row comes from.
 #[derive(Debug, Clone)]
@@ -54,7 +55,7 @@ fn is_placeholder(text: &str) -> bool {
     if text.chars().filter(|c| c.is_alphanumeric()).nth(12).is_some() {
         return false;
     }
-    let folded = crate::columns::fold(text);
+    let folded = read::columns::fold(text);
     folded.is_empty() || PLACEHOLDERS.contains(&folded.as_str())
 }
 

@@ -5,7 +5,7 @@ use crate::bounds::NAME;
 use crate::catalog::{Endpoint, NoInput, Response, Spec};
 use crate::input::Request;
 use domain::Family::Account;
-use domain::{Credits, Family, Problems};
+use domain::{Credits, Problems, Scope};
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -45,7 +45,7 @@ pub struct KeyInfo {
     #[schemars(extend("examples" = ["alm_live_abcd"]))]
     pub prefix: String,
     /// The endpoint families it may call.
-    pub scopes: Vec<Family>,
+    pub scopes: Vec<Scope>,
     /// When it was made.
     pub created_at: Timestamp,
     /// When it was last used, to within ten minutes.
@@ -123,12 +123,12 @@ pub struct CreateKeyRequest {
     pub name: String,
     /// The endpoint families it may call; defaults to those of the key that creates it, and never more.
     #[schemars(length(min = 1, max = 11))]
-    pub scopes: Option<Vec<Family>>,
+    pub scopes: Option<Vec<Scope>>,
 }
 
 impl Request for CreateKeyRequest {
     fn check(&self, problems: &mut Problems) {
-        if self.scopes.as_ref().is_some_and(|scopes| scopes.contains(&Family::Sandbox)) {
+        if self.scopes.as_ref().is_some_and(|scopes| scopes.contains(&Scope::Sandbox)) {
             problems.add("scopes", "not_allowed", "the sandbox needs no key");
         }
     }
@@ -149,7 +149,7 @@ pub struct NewKeyResponse {
     #[schemars(extend("examples" = ["alm_live_abcd"]))]
     pub prefix: String,
     /// The endpoint families it may call.
-    pub scopes: Vec<Family>,
+    pub scopes: Vec<Scope>,
     /// When it was made.
     pub created_at: Timestamp,
 }

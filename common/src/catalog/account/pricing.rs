@@ -3,7 +3,7 @@
 use super::me::Limits;
 use crate::catalog::{Access, Endpoint, NoInput, Response, Spec};
 use domain::Family::Account;
-use domain::{Credits, Family, Plan};
+use domain::{Credits, Plan, Scope};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -63,7 +63,7 @@ pub struct EndpointPrice {
     /// The path.
     pub path: String,
     /// Its family, which is also the scope a key needs.
-    pub family: Family,
+    pub family: Scope,
     /// Its purpose.
     pub summary: String,
     /// The price in words.

@@ -5,7 +5,6 @@ use super::row_identifiers::RowIdentifiers;
 use common::app::{App, Cx};
 use common::auth::Caller;
 use common::catalog::bulk::{Addition, ItemStatus};
-use common::catalog::resolve::VerifyEmailRequest;
 use common::catalog::{Outcome, Response};
 use common::domain::{Credits, ids};
 use common::error::{Error, Result};
@@ -113,16 +112,15 @@ async fn ask(
     known: &mut RowIdentifiers,
     allow_unverified: bool,
 ) -> Option<AdditionResult> {
-    let cx = cx.clone();
     let take = Take::of(Some(allow_unverified));
     Some(match addition {
-        Addition::Person => resolve::enrich(cx, known.person_request()?).await.map(|found| {
+        Addition::Person => common::resolve::enrich(cx, known.person_request()?).await.map(|found| {
             if let Some(person) = &found.person {
                 known.learn(person);
             }
             (Added::person(&found), found.outcome())
         }),
-        Addition::Company => resolve::companies(cx, known.company_request()?).await.map(|found| {
+        Addition::Company => common::resolve::companies(cx, known.company_request()?).await.map(|found| {
             if let Some(company) = &found.company {
                 known.learn_company(company);
             }
@@ -130,21 +128,21 @@ async fn ask(
         }),
         Addition::Email => {
             let query = known.email_request(allow_unverified)?.query();
-            let found = common::find::find_email(&cx, query, take).await;
+            let found = common::find::find_email(cx, query, take).await;
             found.map(|found| (Added::email(&found), found.outcome()))
         }
         Addition::PersonalEmail => {
-            let found = find::find_personal_email(cx, known.email_request(allow_unverified)?).await;
+            let query = known.email_request(allow_unverified)?.query();
+            let found = common::find::find_personal_email(cx, &query, take).await;
             found.map(|found| (Added::personal_email(&found), found.outcome()))
         }
         Addition::Phone => {
             let query = known.phone_request(allow_unverified)?.query();
-            let found = common::find::find_phone(&cx, &query, take).await;
+            let found = common::find::find_phone(cx, &query, take).await;
             found.map(|found| (Added::phone(&found), found.outcome()))
         }
         Addition::Verify => {
-            let request = VerifyEmailRequest { email: known.written_email.clone()? };
-            let seen = resolve::verify_email(cx, request).await;
+            let seen = common::resolve::verify_email(cx, known.written_email.as_deref()?).await;
             seen.map(|seen| (Added::verify(&seen), seen.outcome()))
         }
     })

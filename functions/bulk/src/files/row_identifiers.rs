@@ -29,7 +29,7 @@ pub struct RowIdentifiers {
 
 /// The value of a cell; `-`, `n/a` and similar count as empty.
 fn meant(cell: &Option<String>) -> Option<String> {
-    cell.clone().and_then(import::meant)
+    cell.clone().and_then(common::read::meant)
 }
 
 /// The country that a row names, in which its numbers are read.

@@ -7,9 +7,9 @@ use common::bounds::{
 };
 use common::catalog::bulk::{FileField, PREVIEW};
 use common::input::Upload;
+use common::read::columns::{self, Kind, Target};
+use common::read::{Input, Limits, Meter, Rows, contents};
 use common::store::files::{FileRow, PART_ROWS, Part};
-use import::columns::{self, Kind, Target};
-use import::{Input, Limits, Meter, Rows, contents};
 use std::collections::HashMap;
 
 /// The limits for reading a customer's file.

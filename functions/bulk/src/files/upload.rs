@@ -4,9 +4,9 @@ use super::{Table, info, sheets};
 use common::app::Cx;
 use common::catalog::bulk::{CreateFileRequest, FileInfo};
 use common::error::{Error, Result};
+use common::read::Meter;
 use common::store::Table as Stored;
 use common::store::files::{FileHead, FileRow};
-use import::Meter;
 
 /// How much of a cell is shown, and of a row: a head is one record, however wide its file is.
 const CELL: usize = 80;

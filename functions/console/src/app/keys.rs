@@ -4,7 +4,7 @@ use super::visit::{Screen, Shown, Visit, encoded, shown};
 use crate::page::{heading, number, time};
 use common::catalog::account::{KeysResponse, NewKeyResponse};
 use common::catalog::{introduction, title};
-use common::domain::Family;
+use common::domain::Scope;
 use http::Method;
 use maud::{Markup, html};
 use serde_json::{Value, json};
@@ -47,8 +47,8 @@ pub async fn keys(visit: &Visit, new: Option<NewKeyResponse>) -> Screen {
             label for="name" { "Name" }
             input id="name" name="name" required maxlength="100" placeholder="Nightly import";
             fieldset { legend { "Scopes " span class="note" { "(all, when none is chosen)" } }
-                @for family in Family::ALL.iter().filter(|family| **family != Family::Sandbox) {
-                    label class="tick" { input type="checkbox" name="scope" value=(family.as_str()); span { b { (title(*family)) } " " span class="note" { (introduction(*family)) } } }
+                @for scope in Scope::ALL.iter().filter(|scope| **scope != Scope::Sandbox) {
+                    label class="tick" { input type="checkbox" name="scope" value=(scope.as_str()); span { b { (title(*scope)) } " " span class="note" { (introduction(*scope)) } } }
                 }
             }
             button { "Create" }

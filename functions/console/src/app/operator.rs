@@ -8,7 +8,7 @@ use crate::page::{credits, empty, figure, heading, next, notice, number, time};
 use axum::extract::Request;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use common::catalog::account::{
+use common::catalog::operator::{
     AccountSummary, OperatorAccountsResponse, OperatorDatasetResponse, OperatorImportResponse,
 };
 use common::domain::Plan;

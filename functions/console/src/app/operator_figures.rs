@@ -2,7 +2,7 @@
 
 use super::visit::{Screen, Visit, encoded, shown};
 use crate::page::{empty, heading, next, notice, number, share, state, time};
-use common::catalog::account::{
+use common::catalog::operator::{
     OperatorAuditResponse, OperatorProvidersResponse, OperatorSourcesResponse, ProviderFigures,
     ProviderScore, SignalSourceState,
 };

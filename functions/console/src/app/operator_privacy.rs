@@ -5,7 +5,7 @@ use super::visit::{Screen, Visit, encoded, shown};
 use crate::page::{empty, figure, heading, json as shown_json, notice, number, state, time};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use common::catalog::account::{
+use common::catalog::privacy::{
     AccessDataResponse, FulfilResponse, GetRightsRequestResponse, ListRightsRequestsResponse,
     PrivacyStatusResponse, RightsRequest, SuppressResponse, UnsuppressResponse,
 };

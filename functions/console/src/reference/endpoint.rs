@@ -21,7 +21,7 @@ pub fn content(spec: &'static Spec) -> Markup {
     let answer = document::answer(spec);
     html! {
         div class="heading" {
-            p class="crumb" { a href={ "/docs#" (spec.family.as_str()) } { (title(spec.family)) } }
+            p class="crumb" { a href={ "/docs#" (spec.family.scope().as_str()) } { (title(spec.family.scope())) } }
             h1 class="call" { (method(spec)) " " code { (spec.path) } }
             p class="lead" { (spec.summary) "." }
         }
@@ -67,7 +67,7 @@ fn terms(spec: &Spec, twin: bool) -> Markup {
                 Access::Key(plan) => { "a key of the " (plan.as_str()) " plan or above" }
                 Access::Operator => "an operator key",
             } } }
-            @if matches!(spec.access, Access::Key(_)) { div { dt { "Scope" } dd { code { (spec.family.as_str()) } " (" (title(spec.family)) ")" } } }
+            @if matches!(spec.access, Access::Key(_)) { div { dt { "Scope" } dd { code { (spec.family.scope().as_str()) } " (" (title(spec.family.scope())) ")" } } }
             @if twin { div { dt { "Without a key" } dd { code { (spec.path.replacen("/v1/", "/v1/sandbox/", 1)) } } } }
         }
         p class="note" { (spec.terms()) }

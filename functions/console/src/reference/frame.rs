@@ -1,9 +1,9 @@
-//! The frame of every page of the reference: the search, the guides, and the endpoints by family.
+//! The frame of every page of the reference: the search, the guides, and the endpoints by scope.
 
 use super::guides::GUIDES;
 use crate::asset::{self, Asset};
 use common::catalog::{Entry, Spec, all, sandbox};
-use common::domain::Family;
+use common::domain::Scope;
 use maud::{DOCTYPE, Markup, html};
 
 /// The pages that are neither a guide nor an endpoint.
@@ -14,9 +14,9 @@ pub fn endpoints() -> impl Iterator<Item = &'static Entry> {
     all().chain(sandbox::entries().filter(|entry| sandbox::live(&entry.spec).is_none()))
 }
 
-/// The endpoints of a family.
-pub fn of(family: Family) -> impl Iterator<Item = &'static Spec> {
-    endpoints().map(|entry| &entry.spec).filter(move |spec| spec.family == family)
+/// The endpoints of a scope.
+pub fn of(scope: Scope) -> impl Iterator<Item = &'static Spec> {
+    endpoints().map(|entry| &entry.spec).filter(move |spec| spec.family.scope() == scope)
 }
 
 /// The path without what all paths begin with.
@@ -64,10 +64,10 @@ pub fn markup(title: &str, at: &str, asked: &str, content: Markup) -> Markup {
                             @for (slug, name) in OTHERS { li { (link(slug, html! { (name) })) } }
                         }
                         h2 { "Endpoints" }
-                        @for family in Family::ALL.iter().copied() {
-                            details open[of(family).any(|spec| spec.operation() == at)] {
-                                summary { (common::catalog::title(family)) " " span class="note" { (of(family).count()) } }
-                                ul { @for spec in of(family) {
+                        @for scope in Scope::ALL.iter().copied() {
+                            details open[of(scope).any(|spec| spec.operation() == at)] {
+                                summary { (common::catalog::title(scope)) " " span class="note" { (of(scope).count()) } }
+                                ul { @for spec in of(scope) {
                                     li { (link(&spec.operation(), html! { (method(spec)) " " (short(spec.path)) })) }
                                 } }
                             }

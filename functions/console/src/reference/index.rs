@@ -4,7 +4,7 @@ use super::frame::{OTHERS, method, of};
 use super::guides::GUIDES;
 use crate::page::heading;
 use common::catalog::{introduction, title};
-use common::domain::Family;
+use common::domain::Scope;
 use maud::{Markup, html};
 
 pub fn content() -> Markup {
@@ -14,10 +14,10 @@ pub fn content() -> Markup {
             @for guide in &GUIDES { a class="card" href={ "/docs/" (guide.slug) } { h2 { (guide.title) } p { (guide.lead) } } }
             @for (slug, name) in OTHERS { a class="card" href={ "/docs/" (slug) } { h2 { (name) } p { (about(slug)) } } }
         }
-        @for family in Family::ALL.iter().copied() {
-            section class="card family" id=(family.as_str()) {
-                div class="head" { h2 { (title(family)) } span class="note" { (introduction(family)) } }
-                ul class="endpoints" { @for spec in of(family) {
+        @for scope in Scope::ALL.iter().copied() {
+            section class="card family" id=(scope.as_str()) {
+                div class="head" { h2 { (title(scope)) } span class="note" { (introduction(scope)) } }
+                ul class="endpoints" { @for spec in of(scope) {
                     li {
                         a href={ "/docs/" (spec.operation()) } { (method(spec)) " " code { (spec.path) } }
                         span class="what" { (spec.summary) }

@@ -7,7 +7,7 @@ use crate::server::data_dir::Opened;
 use anyhow::{Context, Result, bail};
 use clap::Subcommand;
 use common::config::Config;
-use common::domain::{Clock, Credits, EmailAddress, Family, Plan, ids};
+use common::domain::{Clock, Credits, EmailAddress, Plan, Scope, ids};
 use common::store::accounts::Account;
 use common::store::{Store, StoreError};
 use common::{auth, billing};
@@ -91,7 +91,7 @@ pub enum Keys {
         name: String,
         /// Scope of the key; may be repeated [default: all]
         #[arg(long = "scope", value_name = "FAMILY")]
-        scopes: Vec<Family>,
+        scopes: Vec<Scope>,
         /// Print JSON
         #[arg(long)]
         json: bool,

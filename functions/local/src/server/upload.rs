@@ -1,10 +1,9 @@
 //! A file that an operator uploads to the running server, into the records that it serves.
 
 use crate::premises::Premises;
-use account::archive::Importer;
 use anyhow::{Context, Result};
 use common::app::App;
-use common::catalog::account::{
+use common::catalog::operator::{
     ImportColumn, ImportDropped, ImportKind, ImportObjection, OperatorImportRequest, OperatorImportResponse,
 };
 use common::database::OpenError;
@@ -13,6 +12,7 @@ use common::error::{self, Error};
 use common::lookup::Objections;
 use import::columns::{Kind, Mapping};
 use import::{Import, ImportError, Input, Options, Report};
+use operator::Importer;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;

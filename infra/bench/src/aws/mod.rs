@@ -25,7 +25,7 @@ use tokio::process::{Child, Command};
 
 const STARTS: usize = 40;
 const CALLS: usize = 100;
-const FUNCTIONS: [&str; 14] = [
+const FUNCTIONS: [&str; 16] = [
     "resolve",
     "find",
     "search",
@@ -39,6 +39,8 @@ const FUNCTIONS: [&str; 14] = [
     "ingest",
     "sandbox",
     "account",
+    "operator",
+    "privacy",
     "console",
 ];
 

@@ -3,10 +3,9 @@
 use super::{ERASURE, listed};
 use crate::premises::{FOREVER, Premises};
 use crate::server::data_dir::Opened;
-use account::archive::Archive;
 use anyhow::{Context, Result, bail, ensure};
 use common::app::App;
-use common::catalog::account::{AccessDataResponse, HeldRecord, Supplier};
+use common::catalog::privacy::{AccessDataResponse, HeldRecord, Supplier};
 use common::config::Config;
 use common::directory::{
     Change, ChangeKind, Increment, KnownBy, Origins, Records, Target, identifiers_of, known_by,
@@ -17,6 +16,7 @@ use common::lookup::IdentifierKind;
 use common::lookup::objections::Pepper;
 use common::lookup::record::PersonRecord;
 use common::objections::applied;
+use common::privacy::archive::Archive;
 use common::privacy::desk::{self, Subject};
 use common::privacy::receipt::{Found, Receipt, new_id};
 use common::privacy::{forward, stores};

@@ -12,7 +12,6 @@ pub use archive::ServerArchive;
 
 use crate::premises::Premises;
 use crate::server::data_dir::Opened;
-use account::privacy_page::{Texts, copy};
 use anyhow::{Context, Result, bail, ensure};
 use archive::Desk;
 use clap::{Args, Subcommand};
@@ -21,7 +20,8 @@ use common::lookup::objections::{Listed, Objections, Pepper};
 use common::objections::{applied, has_hashes};
 use common::privacy::desk::{self, Subject};
 use common::privacy::receipt::Receipt;
-use common::privacy::stores;
+use common::privacy::texts::Texts;
+use common::privacy::{copy, stores};
 use common::store::Store;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;

@@ -1,12 +1,12 @@
 //! `almanac privacy requests …`: what people asked on the public page, answered by whoever runs the service.
 
 use super::{Desk, print};
-use account::answers::{self, Answering};
-use account::privacy_page::Texts;
 use anyhow::{Result, ensure};
 use clap::Subcommand;
 use common::app::mailer;
 use common::config::Config;
+use common::privacy::answers::{self, Answering};
+use common::privacy::texts::Texts;
 use common::store::subject_requests::{RequestStatus, SubjectRequest};
 use serde_json::{Value, json};
 use std::path::Path;

@@ -1,15 +1,15 @@
 //! Answers privacy requests, for the operator's API and the command line.
 
-use crate::archive::Archive;
-use crate::privacy_page::Texts;
-use common::catalog::account::AccessDataResponse;
-use common::error::{Error, Result};
-use common::mailer::{Letter, Mailer};
-use common::privacy::desk::Subject;
-use common::privacy::receipt::Receipt;
-use common::privacy::requests::{self, Asker, Decision};
-use common::store::Store;
-use common::store::subject_requests::{RequestStatus, Right, SubjectRequest};
+use super::archive::Archive;
+use super::desk::Subject;
+use super::receipt::Receipt;
+use super::requests::{self, Asker, Decision};
+use super::texts::Texts;
+use crate::catalog::privacy::AccessDataResponse;
+use crate::error::{Error, Result};
+use crate::mailer::{Letter, Mailer};
+use crate::store::Store;
+use crate::store::subject_requests::{RequestStatus, Right, SubjectRequest};
 use jiff::{SignedDuration, Timestamp};
 
 /// The parts of an answer to a privacy request.
@@ -23,7 +23,7 @@ pub struct Answering<'a> {
     pub now: Timestamp,
 }
 
-/// The records that accounts received.
+/// What a fulfilled request gives.
 #[derive(Debug, Clone)]
 pub enum Given {
     Copy(Box<AccessDataResponse>),

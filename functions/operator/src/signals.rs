@@ -1,7 +1,7 @@
 //! POST /v1/operator/signals
 
 use common::app::Cx;
-use common::catalog::account::{TellSignalsRequest, TellSignalsResponse, ToldSignal};
+use common::catalog::operator::{TellSignalsRequest, TellSignalsResponse, ToldSignal};
 use common::domain::Problems;
 use common::domain::signal::{Signal, SignalSource};
 use common::error::Result;

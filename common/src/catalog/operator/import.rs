@@ -2,7 +2,7 @@
 
 use crate::catalog::{Access, Endpoint, Response, Spec};
 use crate::input::{Request, Upload};
-use domain::Family::Account;
+use domain::Family::Operator;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -24,7 +24,7 @@ impl Endpoint for OperatorImport {
         purpose: "For the operator: imports people or companies from a file of up to 50 MB; dry_run \
             returns a preview instead. For larger files, and on AWS, use the command line: almanac \
             import.",
-        ..Spec::post("/v1/operator/import", Account)
+        ..Spec::post("/v1/operator/import", Operator)
     };
 }
 

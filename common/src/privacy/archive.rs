@@ -1,10 +1,10 @@
 //! Finding and deleting all data of a person, which needs access to every store and the dataset.
 //! The one-process service brings it along; on AWS, where each function's rights name just what it touches, the command line does.
 
-use common::catalog::account::{AccessDataResponse, OperatorImportRequest, OperatorImportResponse};
-use common::error::{Error, Result};
-use common::privacy::desk::Subject;
-use common::privacy::receipt::Receipt;
+use super::desk::Subject;
+use super::receipt::Receipt;
+use crate::catalog::privacy::AccessDataResponse;
+use crate::error::{Error, Result};
 use std::sync::Arc;
 
 #[async_trait::async_trait]
@@ -19,20 +19,11 @@ pub trait Archive: Send + Sync {
     async fn held(&self, subject: Subject) -> Result<AccessDataResponse>;
 }
 
-/// Imports an operator's files into the dataset that a process serves.
-#[async_trait::async_trait]
-pub trait Importer: Send + Sync {
-    async fn import(&self, request: OperatorImportRequest) -> Result<OperatorImportResponse>;
-}
-
-/// The importer of a process, where it has one.
-pub type OwnImporter = Option<Arc<dyn Importer>>;
-
 /// The archive of a process, where it has one.
 pub type OwnArchive = Option<Arc<dyn Archive>>;
 
 /// The archive, or where else to turn.
-pub(crate) fn required(archive: &OwnArchive) -> Result<&Arc<dyn Archive>> {
+pub fn required(archive: &OwnArchive) -> Result<&Arc<dyn Archive>> {
     archive.as_ref().ok_or(Error::Conflict(
         "This deployment searches its stores by the command line alone: almanac privacy --aws.",
     ))

@@ -3,12 +3,12 @@
 use common::app::Cx;
 use common::billing;
 use common::catalog::NoInput;
-use common::catalog::account::{
+use common::catalog::fields::limit_of;
+use common::catalog::operator::{
     AuditedAccount, OperatorAuditRequest, OperatorAuditResponse, OperatorProvidersRequest,
     OperatorProvidersResponse, OperatorSourcesResponse, ProviderFigures, ProviderScore, ProviderWeek,
     SignalSourceState,
 };
-use common::catalog::fields::limit_of;
 use common::error::Result;
 use common::lookup::cursor;
 use common::providers::guard::Counts;

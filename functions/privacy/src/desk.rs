@@ -1,11 +1,8 @@
 //! GET /v1/operator/privacy and everything below it: the operator's handling of privacy requests.
 
-use crate::answers::{self, Answering, Given};
-use crate::archive::{OwnArchive, required};
-use crate::privacy_page::{Texts, copy};
 use common::app::{App, Cx};
 use common::catalog::NoInput;
-use common::catalog::account::{
+use common::catalog::privacy::{
     AccessDataRequest, AccessDataResponse, FulfilRequest, FulfilResponse, GetRightsRequestResponse,
     ListRightsRequestsRequest, ListRightsRequestsResponse, PrivacyStatusResponse, RefuseRequest, RightsAsker,
     RightsRequest, RightsRequestId, SuppressResponse, UnsuppressRequest, UnsuppressResponse, WhoRequest,
@@ -13,9 +10,12 @@ use common::catalog::account::{
 use common::domain::ParseError;
 use common::error::{Error, Result};
 use common::objections::applied;
+use common::privacy::answers::{self, Answering, Given};
+use common::privacy::archive::{OwnArchive, required};
 use common::privacy::desk::{self, Subject};
-use common::privacy::forward;
 use common::privacy::receipt::Receipt;
+use common::privacy::texts::Texts;
+use common::privacy::{copy, forward};
 use common::store::subject_requests::{RequestStatus, SubjectRequest};
 use jiff::Timestamp;
 use std::collections::BTreeMap;

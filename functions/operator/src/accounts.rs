@@ -3,11 +3,11 @@
 use common::app::Cx;
 use common::billing;
 use common::catalog::NoInput;
-use common::catalog::account::{
+use common::catalog::fields::limit_of;
+use common::catalog::operator::{
     AccountSummary, GrantRequest, OperatorAccountsRequest, OperatorAccountsResponse, OperatorDatasetResponse,
     SetPlanRequest,
 };
-use common::catalog::fields::limit_of;
 use common::error::{Error, Result};
 use common::lookup::cursor;
 use common::store::StoreError;

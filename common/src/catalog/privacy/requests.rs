@@ -1,9 +1,9 @@
 //! Privacy requests from /privacy: GET /v1/operator/privacy/requests, and the calls that answer one.
 
-use super::privacy::Receipt;
+use super::desk::Receipt;
 use crate::catalog::{Access, Endpoint, Response, Spec};
 use crate::input::Request;
-use domain::Family::Account;
+use domain::Family::Privacy;
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -30,7 +30,7 @@ impl Endpoint for ListRightsRequests {
         access: Access::Operator,
         purpose: "For the operator: lists requests for access, erasure or objection from verified mailboxes, with the \
             days that are left to answer, the one that is due first in front.",
-        ..Spec::get("/v1/operator/privacy/requests", Account)
+        ..Spec::get("/v1/operator/privacy/requests", Privacy)
     };
 }
 
@@ -94,7 +94,7 @@ impl Endpoint for GetRightsRequest {
         access: Access::Operator,
         purpose: "For the operator: shows one request and its requester. The mailbox is verified; a profile or a number beside \
             it is what they say of themselves.",
-        ..Spec::get("/v1/operator/privacy/requests/{id}", Account)
+        ..Spec::get("/v1/operator/privacy/requests/{id}", Privacy)
     };
 }
 
@@ -145,7 +145,7 @@ impl Endpoint for FulfilRightsRequest {
         example: r#"{"trust_given": false}"#,
         purpose: "For the operator: fulfils a request for access or erasure, and sends the copy or the receipt to the \
             mailbox that was proven. On AWS the command line does it.",
-        ..Spec::post("/v1/operator/privacy/requests/{id}/fulfil", Account)
+        ..Spec::post("/v1/operator/privacy/requests/{id}/fulfil", Privacy)
     };
 }
 
@@ -184,7 +184,7 @@ impl Endpoint for RefuseRightsRequest {
         example: r#"{"reason": "We must keep it by law."}"#,
         purpose: "For the operator: refuses a privacy request. The reason is sent to the verified \
             mailbox and shown to who has the reference.",
-        ..Spec::post("/v1/operator/privacy/requests/{id}/refuse", Account)
+        ..Spec::post("/v1/operator/privacy/requests/{id}/refuse", Privacy)
     };
 }
 

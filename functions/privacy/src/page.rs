@@ -2,13 +2,6 @@
 //!
 //! Forms without a script. The answer never reveals whether a person is known.
 
-pub mod copy;
-mod texts;
-
-pub use texts::Texts;
-
-use crate::answers;
-use crate::archive::OwnArchive;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::Request;
@@ -19,7 +12,11 @@ use common::bounds::PRIVACY_FORM;
 use common::domain::{EmailAddress, NetworkUrl, Phone};
 use common::error::Error;
 use common::http::{ClientIp, read_within};
+use common::privacy::answers;
+use common::privacy::archive::OwnArchive;
+use common::privacy::copy::{self, escape};
 use common::privacy::requests::{self, Asker, CodeLetter, Decision, Proven};
+use common::privacy::texts::Texts;
 use common::store::subject_requests::{Right, SubjectRequest};
 use http::{HeaderValue, StatusCode, header};
 use std::sync::Arc;
@@ -27,6 +24,9 @@ use tokio::sync::Semaphore;
 
 const POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; \
     frame-ancestors 'none'";
+
+/// The paths it is served at; `template.yaml` routes the same ones.
+pub const PATHS: [&str; 4] = ["/privacy", "/privacy/code", "/privacy/status", "/.well-known/gpc.json"];
 
 struct Desk {
     app: Arc<App>,
@@ -49,21 +49,22 @@ pub fn router_with(app: Arc<App>, archive: OwnArchive) -> Router {
     let texts = Texts::of(&app.config);
     let desk = Arc::new(Desk { app, texts, archive, searches: Semaphore::new(1) });
     let (form, ask, prove, status) = (desk.clone(), desk.clone(), desk.clone(), desk);
+    let [page, code, state, signal] = PATHS;
     Router::new()
         .route(
-            "/privacy",
+            page,
             get(move |request: Request| async move { Visit::of(&form, request).await.form(None) })
                 .post(move |request: Request| async move { Visit::of(&ask, request).await.ask().await }),
         )
         .route(
-            "/privacy/code",
+            code,
             post(move |request: Request| async move { Visit::of(&prove, request).await.prove().await }),
         )
         .route(
-            "/privacy/status",
+            state,
             get(move |request: Request| async move { Visit::of(&status, request).await.status().await }),
         )
-        .route("/.well-known/gpc.json", get(gpc))
+        .route(signal, get(gpc))
 }
 
 /// That a browser's signal not to be sold is honoured: nobody who visits is told of to anybody.
@@ -301,12 +302,4 @@ fn answered(status: u16, page: String, policy: &str) -> Response {
         headers.extend(HeaderValue::from_str(value).map(|value| (name, value)));
     }
     response
-}
-
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
-        .replace('\'', "&#39;")
 }

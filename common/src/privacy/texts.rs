@@ -1,6 +1,6 @@
 //! The texts of the page and its emails, in every language that has a file.
 
-use common::config::Config;
+use crate::config::Config;
 use std::collections::BTreeMap;
 use std::path::Path;
 

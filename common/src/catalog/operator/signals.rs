@@ -3,7 +3,7 @@
 use crate::bounds::TOLD_SIGNALS;
 use crate::catalog::{Access, Endpoint, Response, Spec};
 use crate::input::Request;
-use domain::Family::Account;
+use domain::Family::Operator;
 use domain::Problems;
 use domain::signal::{SignalCompany, SignalData, SignalKind, SignalPerson};
 use jiff::Timestamp;
@@ -25,7 +25,7 @@ impl Endpoint for TellSignals {
             {"id": "move-3", "kind": "job-change", "occurred_at": "2026-03-01T09:00:00Z", "company": {"name": "Acme"},
             "person": {"fullName": "Ada Byron"}, "data": {"previous": {"title": "Engineer"}, "current": {"title": "CTO"}}}]}"#,
         purpose: "For the operator: adds events from your own systems to the feeds at once. Sending an id again replaces the earlier event.",
-        ..Spec::post("/v1/operator/signals", Account)
+        ..Spec::post("/v1/operator/signals", Operator)
     };
 }
 

@@ -4,7 +4,7 @@ use crate::catalog::fields::{Cursor, Limit};
 use crate::catalog::{Access, Endpoint, NoInput, Response, Spec};
 use crate::input::Request;
 use domain::Credits;
-use domain::Family::Account;
+use domain::Family::Operator;
 use domain::signal::SignalKind;
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -22,7 +22,7 @@ impl Endpoint for OperatorAudit {
         access: Access::Operator,
         purpose: "For the operator: compares account ledgers with their balances. The sweeper runs the \
             same check every hour.",
-        ..Spec::get("/v1/operator/audit", Account)
+        ..Spec::get("/v1/operator/audit", Operator)
     };
 }
 
@@ -80,7 +80,7 @@ impl Endpoint for OperatorSources {
         access: Access::Operator,
         purpose: "For the operator: lists every signal source with its last answer, its signal count and \
             its last error, and the data that no source supplies.",
-        ..Spec::get("/v1/operator/sources", Account)
+        ..Spec::get("/v1/operator/sources", Operator)
     };
 }
 
@@ -134,7 +134,7 @@ impl Endpoint for OperatorProviders {
         access: Access::Operator,
         purpose: "For the operator: hit rate, cost per hit, response time and bounces of each provider, \
             week by week, with the order these figures suggest.",
-        ..Spec::get("/v1/operator/providers", Account)
+        ..Spec::get("/v1/operator/providers", Operator)
     };
 }
 

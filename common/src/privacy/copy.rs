@@ -1,10 +1,10 @@
 //! A person's data as a page to read, keep and print: one file with its own style, no script, and the same data as JSON inside.
 
-use super::{Texts, escape};
+use super::texts::Texts;
+use crate::catalog::privacy::AccessDataResponse;
+use crate::error::{Error, Result};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use common::catalog::account::AccessDataResponse;
-use common::error::{Error, Result};
 use ring::digest::{SHA256, digest};
 use serde_json::{Map, Value};
 use std::sync::LazyLock;
@@ -162,4 +162,13 @@ fn name(field: &str) -> String {
         .next()
         .map(|first| first.to_uppercase().collect::<String>() + letters.as_str())
         .unwrap_or_default()
+}
+
+/// A text that is no markup.
+pub fn escape(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+        .replace('\'', "&#39;")
 }

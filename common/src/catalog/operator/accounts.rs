@@ -3,7 +3,7 @@
 use crate::catalog::fields::{Cursor, Limit};
 use crate::catalog::{Access, Endpoint, NoInput, Response, Spec};
 use crate::input::Request;
-use domain::Family::Account;
+use domain::Family::Operator;
 use domain::{Credits, Plan};
 use jiff::Timestamp;
 use lookup::holdings::{Holdings, SourceCount};
@@ -19,7 +19,7 @@ impl Endpoint for OperatorAccounts {
         summary: "Lists all accounts, for the operator",
         access: Access::Operator,
         purpose: "For the operator: lists accounts with their plans and credits. Needs an operator key.",
-        ..Spec::get("/v1/operator/accounts", Account)
+        ..Spec::get("/v1/operator/accounts", Operator)
     };
 }
 
@@ -76,7 +76,7 @@ impl Endpoint for GrantCredits {
         access: Access::Operator,
         example: r#"{"credits": 100, "note": "welcome back"}"#,
         purpose: "For the operator: adds or removes credits as a gift, a refund or a correction. Each is a ledger entry with its note. Needs an operator key.",
-        ..Spec::post("/v1/operator/accounts/{id}/grant", Account)
+        ..Spec::post("/v1/operator/accounts/{id}/grant", Operator)
     };
 }
 
@@ -108,7 +108,7 @@ impl Endpoint for SetPlan {
         access: Access::Operator,
         example: r#"{"plan": "pro"}"#,
         purpose: "For the operator: sets the plan, which decides an account's rate limit and features. It ends a trial and leaves credits unchanged. Needs an operator key.",
-        ..Spec::post("/v1/operator/accounts/{id}/plan", Account)
+        ..Spec::post("/v1/operator/accounts/{id}/plan", Operator)
     };
 }
 
@@ -134,7 +134,7 @@ impl Endpoint for OperatorDataset {
         summary: "Shows the data that is served and where it came from, for the operator",
         access: Access::Operator,
         purpose: "For the operator: counts the people and companies that are served, and how many each import supplied.",
-        ..Spec::get("/v1/operator/dataset", Account)
+        ..Spec::get("/v1/operator/dataset", Operator)
     };
 }
 

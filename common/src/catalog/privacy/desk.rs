@@ -3,7 +3,7 @@
 
 use crate::catalog::{Access, Endpoint, NoInput, Response, Spec};
 use crate::input::Request;
-use domain::Family::Account;
+use domain::Family::Privacy;
 use domain::Problems;
 use jiff::Timestamp;
 use schemars::JsonSchema;
@@ -21,7 +21,7 @@ impl Endpoint for PrivacyStatus {
         access: Access::Operator,
         purpose: "For the operator: how many opt-outs are in force, where they came from, and how many \
             privacy requests wait for an answer.",
-        ..Spec::get("/v1/operator/privacy", Account)
+        ..Spec::get("/v1/operator/privacy", Privacy)
     };
 }
 
@@ -95,7 +95,7 @@ impl Endpoint for Suppress {
         purpose: "For the operator: hides a person who opted out, within seconds and from all later \
             imports and vendor answers. Only keyed hashes are kept. To delete their stored data too, use \
             erase.",
-        ..Spec::post("/v1/operator/privacy/suppress", Account)
+        ..Spec::post("/v1/operator/privacy/suppress", Privacy)
     };
 }
 
@@ -125,7 +125,7 @@ impl Endpoint for Unsuppress {
         example: r#"{"email": "nobody@nowhere.example"}"#,
         purpose: "For the operator: lifts an opt-out that was a mistake or that the person withdrew. \
             Send the same identifiers again, or its receipt.",
-        ..Spec::post("/v1/operator/privacy/unsuppress", Account)
+        ..Spec::post("/v1/operator/privacy/unsuppress", Privacy)
     };
 }
 
@@ -184,7 +184,7 @@ impl Endpoint for Erase {
         purpose: "For the operator: deletes a person from datasets, caches, jobs, lists and deliveries. \
             Returns a signed receipt of what was found where, with nothing personal in it. On AWS use \
             the command line.",
-        ..Spec::post("/v1/operator/privacy/erase", Account)
+        ..Spec::post("/v1/operator/privacy/erase", Privacy)
     };
 }
 
@@ -201,7 +201,7 @@ impl Endpoint for AccessData {
         example: r#"{"email": "nobody@nowhere.example"}"#,
         purpose: "For the operator: everything stored about a person who asks, with sources, dates and recipients, as \
             JSON and as a page they can read. On AWS the command line does it.",
-        ..Spec::post("/v1/operator/privacy/access", Account)
+        ..Spec::post("/v1/operator/privacy/access", Privacy)
     };
 }
 

@@ -1,0 +1,25 @@
+//! What an operator may do, with an operator key.
+
+mod accounts;
+mod figures;
+mod import;
+mod signals;
+
+pub use accounts::*;
+pub use figures::*;
+pub use import::*;
+pub use signals::*;
+
+use super::{Entry, entry};
+
+pub static ENTRIES: &[Entry] = &[
+    entry::<OperatorAccounts>(),
+    entry::<GrantCredits>(),
+    entry::<SetPlan>(),
+    entry::<OperatorDataset>(),
+    entry::<TellSignals>(),
+    entry::<OperatorImport>(),
+    entry::<OperatorAudit>(),
+    entry::<OperatorSources>(),
+    entry::<OperatorProviders>(),
+];

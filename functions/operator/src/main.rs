@@ -1,0 +1,6 @@
+use common::lambda::{Error, Function};
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Result<(), Error> {
+    Function::from_env().await?.serve(operator::routes()).await
+}
