@@ -24,7 +24,7 @@ struct Late(MadeUp);
 #[async_trait]
 impl PersonLookup for Late {
     async fn person(&self, query: &PersonQuery) -> Result<Lookup<Person>, ProviderError> {
-        tokio::time::sleep(unhurried().deadline - Duration::from_millis(500)).await;
+        tokio::time::sleep(unhurried().limits.deadline - Duration::from_millis(500)).await;
         self.0.person(query).await
     }
 }
@@ -44,8 +44,8 @@ async fn what_was_answered_in_time_has_two_seconds_to_be_charged() {
         let took = started.elapsed();
         scene.fate.calm();
         assert_eq!(reply.status, status, "{slow:?}: {}", reply.body);
-        assert!(took > unhurried().deadline, "{slow:?}: {took:?}");
-        assert!(took < unhurried().deadline + Duration::from_secs(2), "{slow:?}: {took:?}");
+        assert!(took > unhurried().limits.deadline, "{slow:?}: {took:?}");
+        assert!(took < unhurried().limits.deadline + Duration::from_secs(2), "{slow:?}: {took:?}");
         assert_eq!(scene.balance(&customer).await, (Credits::whole(left), Credits::ZERO), "{slow:?}");
         scene.is_sound(&customer).await;
     }
