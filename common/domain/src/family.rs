@@ -10,7 +10,7 @@ crate::vocabulary! {
 }
 
 crate::vocabulary! {
-    /// The scope a key needs to call a family; the reference lists endpoints by it, too.
+    /// The scope a key needs for a group of endpoints.
     Scope {
         Resolve = "resolve", Find = "find", Search = "search", Signals = "signals", Composites = "composites",
         Niche = "niche", Bundles = "bundles", Sticky = "sticky", Bulk = "bulk", Sandbox = "sandbox",

@@ -10,6 +10,7 @@ use jiff::Timestamp;
 use lookup::IdentifierKind;
 use lookup::objections::{Listed, Objections, Pepper, marks_of};
 use providers::person_id;
+use std::collections::BTreeMap;
 
 /// The identifiers of a person who makes a privacy request.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -146,6 +147,30 @@ impl Subject {
         objections.replace(Listed { peppers, marks, hashed: false, ..Listed::default() });
         objections
     }
+}
+
+/// How many objections stand, from where, and of how many of them buyers are still to be told.
+#[derive(Debug, Clone)]
+pub struct Standing {
+    pub marks: u64,
+    pub by_origin: BTreeMap<String, u64>,
+    pub last_at: Option<Timestamp>,
+    pub untold: u64,
+}
+
+pub async fn standing(store: &Store) -> Result<Standing, StoreError> {
+    let log = store.objections_after(0).await?;
+    let mut by_origin: BTreeMap<String, u64> = BTreeMap::new();
+    for item in &log {
+        *by_origin.entry(item.origin.clone()).or_default() += item.added.len() as u64;
+    }
+    let told = store.told_until().await?;
+    Ok(Standing {
+        marks: applied(Vec::new(), &log).len() as u64,
+        by_origin,
+        last_at: log.last().map(|item| item.at),
+        untold: log.iter().filter(|item| item.number > told).count() as u64,
+    })
 }
 
 /// Puts marks on the list; the receipt they can be taken back by.

@@ -161,6 +161,12 @@ async fn subject_of(app: &App, asker: &Asker) -> Result<Subject> {
     Ok(subject)
 }
 
+/// The days that are left to answer an open request; less than none when it is overdue.
+pub fn days_left(request: &SubjectRequest, now: Timestamp) -> Option<i64> {
+    let is_open = request.status == RequestStatus::Open;
+    is_open.then(|| now.duration_until(request.due_at).as_hours().div_euclid(24))
+}
+
 /// Notes what the operator decided.
 pub async fn decide(
     store: &Store,

@@ -9,35 +9,29 @@ use common::catalog::privacy::{
 };
 use common::domain::ParseError;
 use common::error::{Error, Result};
-use common::objections::applied;
 use common::privacy::answers::{self, Answering, Given};
 use common::privacy::archive::{OwnArchive, required};
-use common::privacy::desk::{self, Subject};
+use common::privacy::desk::{self, Standing, Subject};
 use common::privacy::receipt::Receipt;
+use common::privacy::requests::days_left;
 use common::privacy::texts::Texts;
 use common::privacy::{copy, forward};
 use common::store::subject_requests::{RequestStatus, SubjectRequest};
 use jiff::Timestamp;
-use std::collections::BTreeMap;
 
 /// Where objections made at the desk say they come from.
 const ORIGIN: &str = "desk";
 
 pub async fn status(cx: Cx, _: NoInput, archive: OwnArchive) -> Result<PrivacyStatusResponse> {
     let store = &cx.app.store;
-    let log = store.objections_after(0).await?;
-    let mut by_origin: BTreeMap<String, u64> = BTreeMap::new();
-    for item in &log {
-        *by_origin.entry(item.origin.clone()).or_default() += item.added.len() as u64;
-    }
-    let told = store.told_until().await?;
+    let Standing { marks, by_origin, last_at, untold } = desk::standing(store).await?;
     let mut open = store.subject_requests(cx.now()).await?;
     open.retain(|request| request.status == RequestStatus::Open);
     Ok(PrivacyStatusResponse {
-        marks: applied(Vec::new(), &log).len() as u64,
+        marks,
         by_origin,
-        last_at: log.last().map(|item| item.at),
-        untold: log.iter().filter(|item| item.number > told).count() as u64,
+        last_at,
+        untold,
         open_requests: open.len() as u64,
         next_due_at: open.first().map(|request| request.due_at),
         erases: archive.is_some(),
@@ -165,8 +159,7 @@ fn subject(who: &WhoRequest) -> Result<Subject> {
 }
 
 fn told(request: SubjectRequest, now: Timestamp) -> RightsRequest {
-    let is_open = request.status == RequestStatus::Open;
-    let days_left = now.duration_until(request.due_at).as_hours().div_euclid(24);
+    let days_left = days_left(&request, now);
     RightsRequest {
         reference: request.reference,
         right: request.right,
@@ -174,7 +167,7 @@ fn told(request: SubjectRequest, now: Timestamp) -> RightsRequest {
         language: request.language,
         opened_at: request.opened_at,
         due_at: request.due_at,
-        days_left: is_open.then_some(days_left),
+        days_left,
         proven_at: request.proven_at,
         decided_at: request.decided_at,
         reason: request.reason,

@@ -18,13 +18,12 @@ use clap::{Args, Subcommand};
 use common::config::Config;
 use common::lookup::objections::{Listed, Objections, Pepper};
 use common::objections::{applied, has_hashes};
-use common::privacy::desk::{self, Subject};
+use common::privacy::desk::{self, Standing, Subject};
 use common::privacy::receipt::Receipt;
 use common::privacy::texts::Texts;
 use common::privacy::{copy, stores};
 use common::store::Store;
 use serde_json::{Value, json};
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -308,19 +307,11 @@ impl Desk {
     }
 
     async fn status(&self, as_json: bool) -> Result<()> {
-        let log = self.store.objections_after(0).await?;
-        let mut origins: BTreeMap<&str, usize> = BTreeMap::new();
-        for item in &log {
-            *origins.entry(item.origin.as_str()).or_default() += item.added.len();
-        }
-        let marks = applied(Vec::new(), &log).len();
-        let last = log.last().map(|item| item.at);
-        let told = self.store.told_until().await?;
-        let waiting = log.iter().filter(|item| item.number > told).count();
-        let status = json!({"marks": marks, "by_origin": origins, "last_at": last, "untold": waiting});
+        let Standing { marks, by_origin, last_at, untold } = desk::standing(&self.store).await?;
+        let status = json!({"marks": marks, "by_origin": by_origin, "last_at": last_at, "untold": untold});
         print(as_json, &status, |status| {
             format!(
-                "{marks} marks listed, by origin {}; buyers still to be told of {waiting} objections",
+                "{marks} marks listed, by origin {}; buyers still to be told of {untold} objections",
                 status["by_origin"]
             )
         });

@@ -6,6 +6,7 @@ use clap::Subcommand;
 use common::app::mailer;
 use common::config::Config;
 use common::privacy::answers::{self, Answering};
+use common::privacy::requests::days_left;
 use common::privacy::texts::Texts;
 use common::store::subject_requests::{RequestStatus, SubjectRequest};
 use serde_json::{Value, json};
@@ -87,24 +88,22 @@ pub async fn run(command: Command, desk: &Desk, config: &Config) -> Result<()> {
 async fn list(desk: &Desk, all: bool, as_json: bool) -> Result<()> {
     let mut found = desk.store.subject_requests(desk.now).await?;
     found.retain(|request| all || request.status == RequestStatus::Open);
-    let days_left =
-        |request: &SubjectRequest| desk.now.duration_until(request.due_at).as_hours().div_euclid(24);
     let shown: Vec<Value> = found
         .iter()
         .map(|request| {
             let mut shown = serde_json::to_value(request).unwrap_or_default();
-            if request.status == RequestStatus::Open {
-                shown["days_left"] = days_left(request).into();
+            if let Some(left) = days_left(request, desk.now) {
+                shown["days_left"] = left.into();
             }
             shown
         })
         .collect();
     print(as_json, &Value::Array(shown), |_| {
         let line = |request: &SubjectRequest| {
-            let left = match request.status {
-                RequestStatus::Open if days_left(request) < 0 => "  OVERDUE".to_owned(),
-                RequestStatus::Open => format!("  {} days left", days_left(request)),
-                _ => String::new(),
+            let left = match days_left(request, desk.now) {
+                Some(left) if left < 0 => "  OVERDUE".to_owned(),
+                Some(left) => format!("  {left} days left"),
+                None => String::new(),
             };
             format!("{}  {}  {}{left}", request.reference, request.right, request.status)
         };
