@@ -87,7 +87,9 @@ impl Website {
     /// Whether the site lets robots read its first page; a site without rules does.
     async fn is_allowed(&self, domain: &Domain) -> bool {
         match self.fetch(domain, "/robots.txt").await {
-            Ok(answer) if answer.status == 200 => Robots::parse(&String::from_utf8_lossy(&answer.body)).allows("/"),
+            Ok(answer) if answer.status == 200 => {
+                Robots::parse(&String::from_utf8_lossy(&answer.body)).allows("/")
+            }
             _ => true,
         }
     }
