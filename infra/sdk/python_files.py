@@ -87,7 +87,7 @@ def _types(document: Document, events: list[Event]) -> str:
     for name, schema in document.types.items():
         fields = schema.get("properties")
         if fields is None:
-            aliases.append(f"\n{name}: TypeAlias = '{expression(schema)}'\n" + _doc(schema.get("description", ""), ""))
+            aliases.append(f"\n{name}: TypeAlias = {expression(schema)}\n" + _doc(schema.get("description", ""), ""))
             continue
         required = schema.get("required", [])
         shown = {
