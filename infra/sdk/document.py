@@ -110,6 +110,7 @@ def _operation(document: dict, names: _Names, path: str, method: str, operation:
     id = operation["operationId"]
     parameters = {"path": [], "query": [], "header": [], "cookie": []}
     for parameter in operation.get("parameters", []):
+        parameter = document["components"].get("parameters", {}).get(reference(parameter), parameter)
         schema = {"description": parameter.get("description", ""), **parameter.get("schema", {})}
         found = Field(parameter["name"], schema, parameter.get("required", False))
         parameters[parameter["in"]].append(found)

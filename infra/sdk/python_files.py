@@ -87,7 +87,7 @@ def _types(document: Document, events: list[Event]) -> str:
     for name, schema in document.types.items():
         fields = schema.get("properties")
         if fields is None:
-            aliases.append(f'\n{name}: TypeAlias = "{expression(schema)}"\n' + _doc(schema.get("description", ""), ""))
+            aliases.append(f"\n{name}: TypeAlias = {expression(schema)}\n" + _doc(schema.get("description", ""), ""))
             continue
         required = schema.get("required", [])
         shown = {
@@ -102,10 +102,10 @@ def _types(document: Document, events: list[Event]) -> str:
             if not fields and not schema.get("description"):
                 out.append("    pass\n")
         else:
-            inner = "".join(f'        "{key}": "{kind}",\n'.replace('Literal["', "Literal['") for key, kind in shown.items())
+            inner = "".join(f"        \"{key}\": '{kind}',\n" for key, kind in shown.items())
             out.append(f'\n\n{name} = TypedDict(\n    "{name}",\n    {{\n{inner}    }},\n)\n')
             out.append(_doc(schema.get("description", ""), ""))
-    out.append("\n" + "".join(alias.replace('Literal["', "Literal['") for alias in aliases))
+    out.append("\n" + "".join(aliases))
     out.append(f"\nEvent: TypeAlias = Union[{', '.join(event.name for event in events)}]\n")
     out.append('"""Whatever a webhook can bring; `type` tells which."""\n')
     names = ", ".join(f'"{event.type}"' for event in events)

@@ -1,4 +1,4 @@
-//! The money invariants of ARCHITECTURE.md, checked after whatever a test did.
+//! The invariants of money, checked after whatever a test did.
 
 use crate::{Customer, Reply, Service};
 use common::billing;

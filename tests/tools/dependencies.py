@@ -51,16 +51,21 @@ def permitted(expression, allowed):
 
 
 def unused(package):
-    """The dependencies of one of our crates that none of its files names."""
+    """The dependencies of one of our crates that its code does not name, or only its tests where programs would link them."""
     folder = pathlib.Path(package["manifest_path"]).parent
     inner = {path.parent for path in folder.rglob("Cargo.toml")} - {folder}
-    files = [path for path in folder.rglob("*.rs") if not inner & set(path.parents)]
-    text = "\n".join(path.read_text(encoding="utf-8") for path in files)
-    manifest = (folder / "Cargo.toml").read_text(encoding="utf-8")
+    code, shipped = "", ""
+    for path in folder.rglob("*.rs"):
+        if inner & set(path.parents):
+            continue
+        text = re.sub(r"//.*", "", path.read_text(encoding="utf-8"))
+        code += text
+        if not re.search(r"(^|/)tests/|tests\.rs$", path.relative_to(folder).as_posix()):
+            shipped += re.split(r"#\[cfg\(test\)\]\s*mod \w+ \{", text)[0]
     for dependency in package["dependencies"]:
         # A library may have another name than its package.
         name = (dependency["rename"] or LIBRARIES.get(dependency["name"], dependency["name"])).replace("-", "_")
-        named = re.search(rf"\b{name}\b", text) or f"dep:{dependency['name']}" in manifest
+        named = re.search(rf"\b{name}(::|!)|\buse {name}\b", shipped if dependency["kind"] is None else code)
         if not named and (package["name"], dependency["name"]) not in ELSEWHERE:
             yield dependency["name"]
 
@@ -84,7 +89,7 @@ for package in packages:
         for dependency in package["dependencies"]:
             if dependency["req"] == "*" and not dependency.get("path"):
                 wrong.append(f"{name}: any version of {dependency['name']} would do")
-        wrong += [f"{name}: nothing uses its dependency {dependency}" for dependency in unused(package)]
+        wrong += [f"{name}: its code does not name {dependency}, or only its tests do" for dependency in unused(package)]
 
 # What our programs are made of, on every platform; what tests alone use may be there twice.
 tree = subprocess.run(

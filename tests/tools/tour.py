@@ -27,11 +27,11 @@ from almanac_client.models import (  # noqa: E402
     CompanyByDomain,
     CreateKeyRequest,
     CreateWatchListRequest,
-    CreateWatchListRequestKind,
     EnrichRequest,
     EnrichResponse,
     NotFoundProblem,
     PeopleFilters,
+    RecordKind,
     RotateKeyBody,
     RunWatchListBody,
     SalesDeckRequest,
@@ -93,7 +93,7 @@ assert research.found and research.company.name == "Glenmere Pay" and research.c
 watched = create_watch_list.sync(
     client=client,
     body=CreateWatchListRequest(
-        name="tour", kind=CreateWatchListRequestKind.COMPANIES, entries=["glenmere-pay.example"]
+        name="tour", kind=RecordKind.COMPANIES, entries=["glenmere-pay.example"]
     ),
 )
 assert run_watch_list.sync(id=watched.id, client=client, body=RunWatchListBody(limit=1)).checked == 1

@@ -4,9 +4,8 @@
 #[macro_export]
 macro_rules! vocabulary {
     ($(#[$meta:meta])* $name:ident { $($variant:ident = $word:literal),+ $(,)? }) => {
-        $(#[$meta])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize, schemars::JsonSchema)]
-        #[schemars(inline)]
+        $(#[$meta])*
         pub enum $name {
             $(#[serde(rename = $word)] $variant),+
         }

@@ -11,11 +11,13 @@ use std::time::Instant;
 
 domain::vocabulary! {
     /// Whether mail to an address will arrive.
+    #[schemars(rename = "MailboxStatus")]
     Status { Valid = "valid", Invalid = "invalid", Risky = "risky", Unknown = "unknown" }
 }
 
 domain::vocabulary! {
     /// Why a status was given.
+    #[schemars(rename = "MailboxReason")]
     Reason {
         Accepted = "accepted",
         BadSyntax = "bad_syntax",

@@ -14,6 +14,7 @@ pub mod notebook;
 pub mod opener;
 #[cfg(feature = "readers")]
 pub mod readers;
+mod robots;
 pub mod settings;
 mod sources;
 pub mod vendor;

@@ -1,4 +1,4 @@
-//! The sandbox (SPEC.md 4.10): twins of the endpoints that have one, derived from the catalogue and listed nowhere.
+//! The sandbox: twins of the endpoints that have one, derived from the catalogue and listed nowhere.
 
 use super::{Access, Endpoint, Entry, Method, NoInput, Response, Spec, all, entry};
 use domain::Family;

@@ -72,8 +72,8 @@ fn fits(schema: &Value, value: &Value) -> bool {
     required.filter_map(Value::as_str).all(|name| name == "cost" || value.get(name).is_some())
 }
 
-/// An example that follows from the schema alone.
-fn guess(property: &mut Value) {
+/// Adds an example that follows from the schema alone.
+pub fn guess(property: &mut Value) {
     if !is_value(property) || property.get("examples").is_some() {
         return;
     }

@@ -71,6 +71,7 @@ pub fn document() -> Value {
         "webhooks": webhooks,
         "components": {
             "schemas": components,
+            "parameters": operation::shared_parameters(),
             "responses": responses,
             "headers": answers::headers(),
             "securitySchemes": {"apiKey": {
@@ -162,9 +163,11 @@ mod tests {
                 }
             }
         }
+        let shared = document["components"]["parameters"].as_object().expect("parameters");
         for (path, operations) in document["paths"].as_object().expect("paths") {
             for (method, operation) in operations.as_object().into_iter().flatten() {
-                for parameter in operation["parameters"].as_array().into_iter().flatten() {
+                let parameters = operation["parameters"].as_array().into_iter().flatten();
+                for parameter in parameters.filter(|own| own.get("$ref").is_none()).chain(shared.values()) {
                     let name = format!("{method} {path} {}", parameter["name"]);
                     if parameter.get("description").is_none() {
                         missing.insert(format!("{name} has no description"));

@@ -1,7 +1,7 @@
 //! One endpoint as OpenAPI describes it.
 
 use super::schemas::{ROOT, Schemas, TypesOf};
-use super::{answers, needs_key};
+use super::{answers, examples, needs_key};
 use crate::catalog::{Access, Method, Spec, all, sandbox, with_sandbox};
 use crate::http::DRY_RUN;
 use serde_json::{Map, Value, json};
@@ -53,26 +53,25 @@ fn inputs(spec: &Spec, types: &TypesOf, schemas: &Schemas) -> (Vec<Value>, Optio
     let mut rest = Map::new();
     for (name, property) in schema["properties"].as_object().cloned().unwrap_or_default() {
         if in_path.contains(&name.as_str()) {
-            parameters.push(parameter(&name, "path", true, property));
+            parameters.push(parameter(&name, "path", true, schemas.spelled_out(&property)));
         } else {
             rest.insert(name, property);
         }
     }
+    let in_query = |(name, property): (String, Value)| {
+        let needed = !spec.upload && required.contains(&name);
+        parameter(&name, "query", needed, schemas.spelled_out(&property))
+    };
     let body = if spec.upload {
-        parameters
-            .extend(rest.into_iter().map(|(name, property)| parameter(&name, "query", false, property)));
+        parameters.extend(rest.into_iter().map(in_query));
         Some(upload_body())
     } else if spec.method.has_body() {
-        let needed: Vec<String> = required.into_iter().filter(|name| rest.contains_key(name)).collect();
+        let needed: Vec<&String> = required.iter().filter(|name| rest.contains_key(*name)).collect();
         let body =
             if in_path.is_empty() { types.request.clone() } else { without(schema, rest.clone(), &needed) };
         (!rest.is_empty()).then(|| request_body(spec, body, !needed.is_empty()))
     } else {
-        let query = rest.into_iter().map(|(name, property)| {
-            let needed = required.contains(&name);
-            parameter(&name, "query", needed, property)
-        });
-        parameters.extend(query);
+        parameters.extend(rest.into_iter().map(in_query));
         None
     };
     parameters.extend(pipeline_parameters(spec));
@@ -80,7 +79,7 @@ fn inputs(spec: &Spec, types: &TypesOf, schemas: &Schemas) -> (Vec<Value>, Optio
 }
 
 /// A request whose other fields stand in the path.
-fn without(schema: &Value, fields: Map<String, Value>, required: &[String]) -> Value {
+fn without(schema: &Value, fields: Map<String, Value>, required: &[&String]) -> Value {
     let mut schema = schema.clone();
     schema["required"] = json!(required);
     schema["properties"] = Value::Object(fields);
@@ -120,6 +119,7 @@ fn parameter(name: &str, place: &str, required: bool, mut schema: Value) -> Valu
     if let Some(words) = schema.get_mut("enum").and_then(Value::as_array_mut) {
         words.retain(|word| !word.is_null());
     }
+    examples::guess(&mut schema);
     let description = schema.as_object_mut().and_then(|schema| schema.remove("description"));
     let mut parameter = json!({"name": name, "in": place, "required": required});
     if place == "path" && schema["type"] == "string" {
@@ -141,23 +141,27 @@ fn parameter(name: &str, place: &str, required: bool, mut schema: Value) -> Valu
 }
 
 /// The parameters of the pipeline itself.
-fn pipeline_parameters(spec: &Spec) -> Vec<Value> {
-    let mut parameters = Vec::new();
-    if !spec.price.is_free() && spec.access.is_metered() {
-        parameters.push(json!({
+fn pipeline_parameters(spec: &Spec) -> impl Iterator<Item = Value> {
+    let dry_run = (!spec.price.is_free() && spec.access.is_metered()).then_some("DryRun");
+    let key = (spec.method == Method::Post && needs_key(spec.access)).then_some("IdempotencyKey");
+    let names = dry_run.into_iter().chain(key);
+    names.map(|name| json!({"$ref": format!("#/components/parameters/{name}")}))
+}
+
+/// The parameters that many endpoints have.
+pub fn shared_parameters() -> Value {
+    json!({
+        "DryRun": {
             "name": "dry_run", "in": "query", "required": false,
             "description": format!("Tells the most the call can cost, without doing or charging anything; the answer is a DryRun of type {DRY_RUN}"),
             "schema": {"type": "boolean", "examples": [true]},
-        }));
-    }
-    if spec.method == Method::Post && needs_key(spec.access) {
-        parameters.push(json!({
+        },
+        "IdempotencyKey": {
             "name": "Idempotency-Key", "in": "header", "required": false,
             "description": "The same key and request is charged once and answered the same for 24 h",
             "schema": {"type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[\\t -~]+$", "examples": ["order-1234"]},
-        }));
-    }
-    parameters
+        },
+    })
 }
 
 fn responses(spec: &Spec, types: &TypesOf, schemas: &Schemas) -> Value {
@@ -200,18 +204,20 @@ fn responses(spec: &Spec, types: &TypesOf, schemas: &Schemas) -> Value {
     Value::Object(responses)
 }
 
-/// The canned answer, with its cost.
+/// The canned answer, with its cost. A twin has none of its own, because it would be the same.
 fn example(spec: &Spec) -> Option<Value> {
-    let live = sandbox::live(spec).unwrap_or(spec);
-    let types = with_sandbox().find(|entry| same(&entry.spec, live))?.types;
-    let usual = sandbox::canned(live)?.ok()?.remove(sandbox::USUAL)?;
+    if sandbox::live(spec).is_some() {
+        return None;
+    }
+    let types = with_sandbox().find(|entry| same(&entry.spec, spec))?.types;
+    let usual = sandbox::canned(spec)?.ok()?.remove(sandbox::USUAL)?;
     if types.file.is_some() {
         return Some(usual);
     }
     let answer = (types.answer)(usual).ok()?;
     let mut example: Value = serde_json::from_slice(&answer.body).ok()?;
     if spec.access.is_metered() {
-        example["cost"] = json!({"credits": live.price.due(&answer.outcome)?});
+        example["cost"] = json!({"credits": spec.price.due(&answer.outcome)?});
     }
     if answer.outcome.job.is_some() {
         example["cost"]["held"] = json!(1);

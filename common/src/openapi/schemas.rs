@@ -46,6 +46,7 @@ impl Schemas {
         let mut sent = definitions(requests);
         sent.values_mut().for_each(bound_strings);
         sent.values_mut().for_each(allow_null);
+        roots.iter().for_each(|(_, request, _)| refuse_unknown(request, &mut sent));
         let mut answered = definitions(responses);
         let clashes: Vec<String> = sent
             .keys()
@@ -94,6 +95,20 @@ impl Schemas {
     /// The schema itself, where it stands by reference.
     pub fn resolve<'s>(&'s self, schema: &'s Value) -> &'s Value {
         name_of(schema).and_then(|name| self.components.get(name)).unwrap_or(schema)
+    }
+
+    /// A schema with what it refers to spelled out.
+    pub fn spelled_out(&self, schema: &Value) -> Value {
+        match schema {
+            Value::Object(fields) => {
+                let referred = name_of(schema).and_then(|name| self.components.get(name)?.as_object());
+                let own = fields.iter().filter(|(name, _)| *name != "$ref");
+                let own = own.map(|(name, field)| (name.clone(), self.spelled_out(field)));
+                Value::Object(referred.cloned().unwrap_or_default().into_iter().chain(own).collect())
+            }
+            Value::Array(items) => items.iter().map(|item| self.spelled_out(item)).collect(),
+            other => other.clone(),
+        }
     }
 
     pub fn components_mut(&mut self) -> &mut Map<String, Value> {
@@ -190,6 +205,14 @@ fn allow_null(schema: &mut Value) {
         } else if let Some(reference) = property.as_object_mut().and_then(|own| own.remove("$ref")) {
             property["anyOf"] = json!([{"$ref": reference}, {"type": "null"}]);
         }
+    }
+}
+
+/// Says of a request that it has no other fields: schemars does not know it of one that is made of several types.
+fn refuse_unknown(request: &Value, sent: &mut Map<String, Value>) {
+    let own = name_of(request).and_then(|name| sent.get_mut(name));
+    if let Some(own) = own.filter(|own| own.get("properties").is_some()) {
+        own["additionalProperties"] = json!(false);
     }
 }
 

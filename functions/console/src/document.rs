@@ -59,17 +59,16 @@ pub fn inputs(spec: &Spec) -> Vec<Input> {
     let operation = operation(spec);
     let mut inputs = Vec::new();
     for parameter in operation["parameters"].as_array().into_iter().flatten() {
-        let place = parameter["in"].as_str().unwrap_or_default();
-        let name = parameter["name"].as_str().unwrap_or_default();
-        if place == "header" || name == "dry_run" {
+        // The parameters that every such call has stand by reference.
+        if parameter.get("$ref").is_some() {
             continue;
         }
         inputs.push(Input {
-            name,
+            name: parameter["name"].as_str().unwrap_or_default(),
             about: parameter["description"].as_str().unwrap_or_default(),
             schema: &parameter["schema"],
             needed: parameter["required"] == Value::Bool(true),
-            in_path: place == "path",
+            in_path: parameter["in"] == "path",
         });
     }
     let body = resolve(&operation["requestBody"]["content"]["application/json"]["schema"]);

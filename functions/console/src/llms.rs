@@ -66,11 +66,11 @@ pub fn full() -> String {
             let _ = write!(text, "\n### {} {}\n\n{}.\n\n", spec.method, spec.path, spec.summary);
             let _ = writeln!(text, "{}", common::openapi::description(spec));
             let mut sent = String::new();
-            for parameter in operation["parameters"].as_array().into_iter().flatten() {
+            let parameters = operation["parameters"].as_array().into_iter().flatten();
+            // The text above tells of the parameters that stand by reference.
+            for parameter in parameters.filter(|own| own.get("$ref").is_none()) {
                 let name = parameter["name"].as_str().unwrap_or_default();
-                if !matches!(name, "dry_run" | "Idempotency-Key") {
-                    line(&mut sent, name, parameter, parameter["required"] == true);
-                }
+                line(&mut sent, name, parameter, parameter["required"] == true);
             }
             let body = &operation["requestBody"]["content"]["application/json"]["schema"];
             fields(&mut sent, document, body);

@@ -32,7 +32,7 @@ def operations():
 
 def required(operation, place):
     """The examples of the parameters an operation cannot do without."""
-    found = [each for each in operation.get("parameters", []) if each["in"] == place and each.get("required")]
+    found = [each for each in operation.get("parameters", []) if each.get("in") == place and each.get("required")]
     return {each["name"]: each["example"] for each in found}
 
 

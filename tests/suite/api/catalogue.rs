@@ -4,7 +4,7 @@ use common::catalog::{self, Access};
 use common::domain::{Family, Plan};
 use std::collections::BTreeSet;
 
-/// Every endpoint of SPEC.md section 4 with its price: base and unit in thousandths.
+/// The endpoints that were promised, each with its price: base and unit in thousandths.
 const SPECIFIED: &[(&str, &str, i64, i64)] = &[
     ("POST", "/v1/enrich", 0, 1000),
     ("POST", "/v1/companies", 0, 1000),

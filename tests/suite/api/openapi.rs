@@ -6,10 +6,7 @@ use tests::{Service, golden, invariants, tools, unhurried};
 
 pub(super) const FILE: &str = "infra/openapi.json";
 
-pub(super) static DOCUMENT: LazyLock<String> = LazyLock::new(|| {
-    let text = serde_json::to_string_pretty(&common::openapi::document());
-    text.expect("a document is JSON") + "\n"
-});
+pub(super) static DOCUMENT: LazyLock<String> = LazyLock::new(|| golden::json(&common::openapi::document()));
 
 #[test]
 fn the_document_in_infra_is_the_one_the_service_serves() {

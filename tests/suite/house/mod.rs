@@ -1,6 +1,7 @@
 //! The project itself: its layers, its pages, its documents, its processes.
 
 mod console;
+mod documents;
 mod fuzz;
 mod image;
 mod layers;

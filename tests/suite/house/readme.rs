@@ -52,7 +52,7 @@ fn the_readme_has_at_most_150_lines() {
 fn the_plan_table_is_the_configuration() {
     let config = Config::default();
     let mut table =
-        String::from("| Plan | Requests per second and key | Signals | Webhooks |\n|---|---|---|---|\n");
+        String::from("| Plan | Requests per second and account | Signals | Webhooks |\n|---|---|---|---|\n");
     let yes = |included: bool| if included { "yes" } else { "no" };
     for plan in Plan::ALL {
         let (signals, webhooks) = (yes(*plan >= Plan::Indie), yes(*plan >= Plan::Pro));

@@ -126,10 +126,15 @@ async fn workflows_run_actions_by_the_hash_of_a_commit_and_with_few_rights() {
     let release = workflow("infra/release.yaml").await;
     let jobs = &release["jobs"];
     // What is published was tested, built here, listed and signed.
-    for (job, before) in [("draft", "test"), ("build", "draft"), ("publish", "build")] {
+    for (job, before) in [
+        ("draft", json!("test")),
+        ("build", json!("draft")),
+        ("clients", json!("draft")),
+        ("publish", json!(["build", "clients"])),
+    ] {
         assert_eq!(jobs[job]["needs"], before);
     }
-    for job in ["build", "publish"] {
+    for job in ["build", "clients", "publish"] {
         let rights = &jobs[job]["permissions"];
         assert_eq!(
             (&rights["id-token"], &rights["attestations"]),
@@ -138,7 +143,8 @@ async fn workflows_run_actions_by_the_hash_of_a_commit_and_with_few_rights() {
         );
     }
     let said = jobs.to_string();
-    for word in ["tests/run release", "infra/sbom", "sbom-path", "SHA256SUMS", "gh attestation verify"] {
+    let words = ["tests/run release", "infra/sbom", "sbom-path", "SHA256SUMS", "gh attestation verify"];
+    for word in words.into_iter().chain(["infra/sdk/build", "infra/n8n/build"]) {
         assert!(said.contains(word), "{word}");
     }
 }

@@ -1,4 +1,4 @@
-//! Accounts, keys and what needs no key (CONTRACT.md 3).
+//! Accounts, keys and what needs no key.
 
 mod health;
 mod keys;

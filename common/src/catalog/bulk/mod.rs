@@ -1,4 +1,4 @@
-//! Bulk jobs, files and webhooks (SPEC.md 4.9 and 6).
+//! Bulk jobs, files and webhooks.
 
 mod deliveries;
 mod files;

@@ -1,4 +1,4 @@
-//! Bundles (SPEC.md 4.7). A section whose provider failed is null and named in `incomplete`; a bundle is charged when its subject
+//! Bundles. A section whose provider failed is null and named in `incomplete`; a bundle is charged when its subject
 //! was resolved and at least one section beyond the subject has something.
 
 mod competitive_intel;

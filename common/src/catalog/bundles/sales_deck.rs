@@ -82,6 +82,7 @@ impl Response for SalesDeckResponse {
 
 domain::vocabulary! {
     /// Whether the person joined or left.
+    #[schemars(rename = "MoveDirection")]
     Direction { Hire = "hire", Leaver = "leaver", Promotion = "promotion" }
 }
 

@@ -1,4 +1,4 @@
-//! Composite endpoints (SPEC.md 4.5).
+//! Composite endpoints.
 
 mod buying_committee;
 mod champion_just_moved;

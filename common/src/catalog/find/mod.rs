@@ -1,4 +1,4 @@
-//! Find and reverse lookup (SPEC.md 4.2).
+//! Find and reverse lookup.
 
 mod ad_audience;
 mod domain_search;
@@ -26,7 +26,6 @@ use serde::{Deserialize, Serialize};
 /// Why no contact was returned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-#[schemars(inline)]
 pub enum NoContact {
     /// No match, or no contact known.
     NotFound,

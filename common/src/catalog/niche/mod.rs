@@ -1,4 +1,4 @@
-//! Niche composite endpoints (SPEC.md 4.6).
+//! Niche composite endpoints.
 
 mod buyer_budget_window;
 mod competitor_talent_leaving;

@@ -71,6 +71,7 @@ impl Response for QuietPowerUsersResponse {
 
 domain::vocabulary! {
     /// The kind of news.
+    #[schemars(rename = "ChampionTrigger")]
     Trigger { JobChange = "job_change", TitleChange = "title_change", EngagementSpike = "engagement_spike" }
 }
 

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 domain::vocabulary! {
     /// The kind of request.
+    #[schemars(rename = "PrivacyRight")]
     Right { Access = "access", Erasure = "erasure", Objection = "objection" }
 }
 

@@ -1,4 +1,4 @@
-//! Resolve (SPEC.md 4.1): one identifier in, one record out.
+//! Resolve: one identifier in, one record out.
 
 mod companies;
 mod enrich;
@@ -30,7 +30,6 @@ pub struct Match {
 /// Why nothing was returned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-#[schemars(inline)]
 pub enum NoMatch {
     /// No match.
     NotFound,

@@ -1,4 +1,4 @@
-//! Search (SPEC.md 4.3): people and companies by filters, and the values that exist.
+//! Search: people and companies by filters, and the values that exist.
 
 mod companies;
 mod people;

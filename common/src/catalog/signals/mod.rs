@@ -1,4 +1,4 @@
-//! Signals (SPEC.md 4.4).
+//! Signals.
 
 mod feed;
 

@@ -1,4 +1,4 @@
-//! Watch lists, saved ICPs, history (SPEC.md 4.8).
+//! Watch lists, saved ICPs, history.
 
 mod export;
 mod history;
@@ -27,6 +27,7 @@ use serde::{Deserialize, Serialize};
 
 domain::vocabulary! {
     /// The subject of a watch list or a saved ICP.
+    #[schemars(rename = "RecordKind")]
     Target { People = "people", Companies = "companies" }
 }
 

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 domain::vocabulary! {
     /// When new matches are sent: at once, daily at 06:00 UTC, on Mondays at 06:00 UTC, or never.
+    #[schemars(rename = "NotifySchedule")]
     Schedule { Instant = "instant", Daily = "daily", Weekly = "weekly", Off = "off" }
 }
 

@@ -1,4 +1,5 @@
-//! The walk over a value and its schema, side by side, that finds every mistake.
+//! Checks a value against its schema by hand, where the crate jsonschema would only say what is wrong: this reads field names in any
+//! casing, numbers in a query and phones in their country, passes the corrected value on, and says of every mistake what to send.
 //!
 //! It understands the part of JSON Schema that our request types use; a test walks the whole catalogue to make sure that
 //! no type uses more.

@@ -5,16 +5,15 @@
 
 mod headline;
 mod items;
-mod robots;
 
 use crate::feeds::fetch::{Changed, Fetcher, Validators};
+use crate::robots::Robots;
 use domain::signal::{Signal, SignalCompany, SignalKind, SignalSource};
 use domain::{Domain, rounded};
 use headline::News;
 use items::Item;
 use jiff::{SignedDuration, Timestamp};
 use lookup::signals::{Batch, SourceError, event_id};
-use robots::Robots;
 use serde::{Deserialize, Serialize};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;

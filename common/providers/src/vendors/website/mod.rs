@@ -11,6 +11,7 @@ use crate::http::{AddressPolicy, HttpClient, Received, Transport, send};
 use crate::identity;
 use crate::loose::technologies;
 use crate::mail::mx::Dns;
+use crate::robots::Robots;
 use crate::vendor::{Access, Capabilities, Prices, Secret, Vendor};
 use domain::{Company, Domain};
 use lookup::{Capability, CompanyLookup, CompanyQuery, Lookup, ProviderError};
@@ -86,7 +87,9 @@ impl Website {
     /// Whether the site lets robots read its first page; a site without rules does.
     async fn is_allowed(&self, domain: &Domain) -> bool {
         match self.fetch(domain, "/robots.txt").await {
-            Ok(answer) if answer.status == 200 => page::allows_root(&String::from_utf8_lossy(&answer.body)),
+            Ok(answer) if answer.status == 200 => {
+                Robots::parse(&String::from_utf8_lossy(&answer.body)).allows("/")
+            }
             _ => true,
         }
     }
@@ -97,7 +100,7 @@ impl Website {
 pub fn read(html: &str, robots: &str, domain: &Domain) -> (Option<Company>, usize, bool) {
     let page = Page::read(html);
     let seen = technology::of_page(&page, &http::HeaderMap::new()).count();
-    (page.company(domain), seen, page::allows_root(robots))
+    (page.company(domain), seen, Robots::parse(robots).allows("/"))
 }
 
 /// Whether an address is a page's; another port is somebody's way to lead us to other servers.

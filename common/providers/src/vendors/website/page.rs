@@ -166,33 +166,6 @@ fn is_organization(kind: &str) -> bool {
         || matches!(kind, "Corporation" | "NGO" | "Restaurant" | "Dentist" | "LegalService" | "Airline")
 }
 
-/// Whether `robots.txt` lets robots in general, or us by name, read the first page.
-pub(super) fn allows_root(robots: &str) -> bool {
-    let (mut applies, mut in_rules, mut allowed) = (false, false, true);
-    for line in robots.lines().take(2000) {
-        let line = line.split('#').next().unwrap_or_default();
-        let Some((field, value)) = line.split_once(':') else { continue };
-        let (field, value) = (field.trim().to_ascii_lowercase(), value.trim());
-        match field.as_str() {
-            "user-agent" => {
-                // A group may name several robots before its rules begin.
-                if in_rules {
-                    (applies, in_rules) = (false, false);
-                }
-                applies |= value == "*" || value.eq_ignore_ascii_case("almanac");
-            }
-            "disallow" | "allow" => {
-                in_rules = true;
-                if applies && matches!(value, "/" | "/*") {
-                    allowed = field == "allow";
-                }
-            }
-            _ => {}
-        }
-    }
-    allowed
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -231,26 +204,11 @@ mod tests {
         assert_eq!(named("<title>This domain is for sale</title>"), None);
     }
 
-    #[test]
-    fn robots_are_turned_away_where_the_site_says_so() {
-        for (robots, allowed) in [
-            ("", true),
-            ("User-agent: *\nDisallow: /admin", true),
-            ("User-agent: *\nDisallow: / # all", false),
-            ("user-agent: other\ndisallow: /", true),
-            ("User-agent: other\nUser-agent: almanac\nDisallow: /", false),
-            ("User-agent: x\nDisallow: /\n\nUser-agent: *\nDisallow:", true),
-        ] {
-            assert_eq!(allows_root(robots), allowed, "{robots:?}");
-        }
-    }
-
     proptest! {
         #[test]
         fn no_page_breaks_the_reading(html in "(<[a-z/!-]{0,8}[ =\"'>a-zé]{0,12}|\\PC{0,8}){0,12}") {
             let page = Page::read(&html);
             let _ = page.company(&Domain::parse("acme.example").unwrap());
-            let _ = allows_root(&html);
         }
     }
 }

@@ -28,6 +28,7 @@ impl Endpoint for RunFile {
 
 domain::vocabulary! {
     /// The fields that can be added to a row, each by its own endpoint.
+    #[schemars(rename = "FileAddition")]
     Addition {
         Person = "person", Company = "company", Email = "email", PersonalEmail = "personal_email", Phone = "phone",
         Verify = "verify",

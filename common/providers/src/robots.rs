@@ -3,17 +3,20 @@
 /// What we are called in such files.
 const OWN: &str = "almanac";
 
+/// More of them are not read.
+const LINES: usize = 2000;
+
 /// The rules for us, or for everybody where there are none.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Robots {
+pub struct Robots {
     rules: Vec<(bool, String)>,
 }
 
 impl Robots {
-    pub(super) fn parse(text: &str) -> Self {
+    pub fn parse(text: &str) -> Self {
         let (mut own, mut general) = (None::<Vec<_>>, Vec::new());
         let (mut for_us, mut for_all, mut is_naming) = (false, false, false);
-        for line in text.lines() {
+        for line in text.lines().take(LINES) {
             let line = line.split('#').next().unwrap_or_default();
             let Some((name, value)) = line.split_once(':') else { continue };
             let (name, value) = (name.trim().to_ascii_lowercase(), value.trim());
@@ -48,7 +51,7 @@ impl Robots {
         Self { rules: own.unwrap_or(general) }
     }
 
-    pub(super) fn allows(&self, path: &str) -> bool {
+    pub fn allows(&self, path: &str) -> bool {
         let fitting = self.rules.iter().filter(|(_, rule)| fits(rule, path));
         fitting.max_by_key(|(allows, rule)| (rule.len(), *allows)).is_none_or(|(allows, _)| *allows)
     }
@@ -86,5 +89,20 @@ mod tests {
         assert!(Robots::parse("User-agent: *\nDisallow:\n").allows("/x"));
         assert!(!Robots::parse("user-agent: *\ndisallow: /\n").allows("/x"));
         assert!(Robots::parse("nonsense").allows("/x"));
+    }
+
+    #[test]
+    fn a_site_may_close_its_first_page_to_us() {
+        for (robots, allowed) in [
+            ("", true),
+            ("User-agent: *\nDisallow: /admin", true),
+            ("User-agent: *\nDisallow: / # all", false),
+            ("User-agent: *\nDisallow: /*", false),
+            ("user-agent: other\ndisallow: /", true),
+            ("User-agent: other\nUser-agent: almanac\nDisallow: /", false),
+            ("User-agent: x\nDisallow: /\n\nUser-agent: *\nDisallow:", true),
+        ] {
+            assert_eq!(Robots::parse(robots).allows("/"), allowed, "{robots:?}");
+        }
     }
 }
