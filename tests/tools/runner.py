@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Runs the test programs that one build made: `runner.py MESSAGES [NAME …]`.
 
-MESSAGES is what `cargo build --message-format json` printed. The simulation runs beside the rest: unit tests and the fuzzing of readers,
-one program for each processor at a time, then the suite. With names, only tests whose name contains one of them run. At the end it
-prints what each part took, the twenty slowest tests, and every test that failed.
+MESSAGES is what `cargo build --message-format json` printed. The suite waits for processes and clocks half of the time, so the rest
+runs beside it: the simulation, the unit tests and the fuzzing of readers, two programs at a time, the longest first. With names, only
+tests whose name contains one of them run. At the end it prints what each part took, the twenty slowest tests, and every test that failed.
 
 A test that takes more than QUICK seconds and passed is not run again on the same programs and files, unless TESTS_AGAIN is set or it
 is named. CI starts without a record of what passed, so it runs everything.
@@ -26,6 +26,8 @@ QUICK = 5
 PASSED = ".tools/passed.json"
 MEMORY = "/dev/shm"
 ROOM = 8 << 30
+# The programs that take longest, which begin first.
+LONGEST = ("simulation", "engine", "dataset", "import", "common")
 # Programs without the test harness, and what the one test of each is called.
 BARE = {"simulation": "histories", "fuzz": "readers"}
 
@@ -115,8 +117,9 @@ def run(program, names, left_out, shown):
     if left_out and name not in BARE:
         command += ["--exact", *(argument for test in left_out for argument in ("--skip", test.split("::", 1)[1]))]
     if name not in BARE:
-        # Half of the tests wait for a process or a clock at any time.
-        command += ["-Zunstable-options", "--report-time", f"--test-threads={2 * os.cpu_count()}"]
+        # Half of the suite's tests wait for a process or a clock at any time.
+        threads = os.cpu_count() * (2 if name == "suite" else 1)
+        command += ["-Zunstable-options", "--report-time", f"--test-threads={threads}"]
     started = time.monotonic()
     tests, printed = [], []
     child = subprocess.Popen(command, cwd=folder, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
@@ -145,8 +148,8 @@ def main():
         return [program for program in found if program[0] == name]
 
     due = [program for program in found if program[0] not in BARE or not (names or unchanged[program[2]])]
-    units = [program for program in due if program[0] not in ("simulation", "suite")]
-    simulation = [program for program in due if program[0] == "simulation"]
+    beside = sorted((program for program in due if program[0] != "suite"),
+                    key=lambda program: LONGEST.index(program[0]) if program[0] in LONGEST else len(LONGEST))
     tests, broken, parts = [], [], []
 
     def start(program, shown=False):
@@ -160,22 +163,18 @@ def main():
             broken.append((program[0], printed))
         return seconds
 
-    with concurrent.futures.ThreadPoolExecutor(1) as beside:
-        simulated = beside.map(start, simulation)
-        started = time.monotonic()
-        with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-            for result in pool.map(start, units):
-                note(result)
-                if result[2] or not result[1]:
-                    print(f"{result[0][0]}: {len(result[2])} tests in {result[4]:.1f} s", flush=True)
-                if not result[1]:
-                    print(result[3])
-        parts.append(("unit tests", time.monotonic() - started))
+    started = time.monotonic()
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        running = [pool.submit(start, program) for program in beside]
         for program in called("suite"):
             parts.append(("suite", note(start(program, shown=True))))
-        for result in simulated:
-            parts.append(("simulation, beside them", note(result)))
-            print(result[3])
+        for result in (future.result() for future in running):
+            seconds = note(result)
+            if result[2] or not result[1]:
+                print(f"{result[0][0]}: {len(result[2])} tests in {seconds:.1f} s", flush=True)
+            if not result[1] or result[0][0] == "simulation":
+                print(result[3])
+    parts.append(("all of them, beside each other", time.monotonic() - started))
 
     print("\nslowest tests:")
     for name, _, seconds in sorted(tests, key=lambda test: -test[2])[:20]:

@@ -48,7 +48,7 @@ impl Domain {
     /// Whether its suffix is one under which names are registered, or reserved for examples; `john.smith` is under none.
     pub fn has_known_suffix(&self) -> bool {
         let reserved = [".example", ".test"].iter().any(|suffix| self.0.ends_with(suffix));
-        reserved || psl::suffix(self.0.as_bytes()).is_some_and(|suffix| suffix.is_known())
+        reserved || suffix::is_known(&self.0)
     }
 
     /// The code of the country whose suffix it has, as in `acme.de`; none for those that anybody takes for their sound.
@@ -69,7 +69,7 @@ impl Domain {
 
 /// What somebody registered of a valid host: `acme.co.uk` of `www.acme.co.uk`; nothing of `co.uk`.
 pub fn registrable(host: &str) -> Option<&str> {
-    psl::domain_str(host)
+    suffix::registrable(host)
 }
 
 /// A valid host name in lower-case ASCII, its trailing dot dropped.

@@ -162,10 +162,11 @@ async fn a_greylist_is_waited_out_within_the_deadline() {
 
 #[tokio::test]
 async fn a_greylist_longer_than_the_deadline_is_unknown() {
-    let world = World::with(Script::answering(|_, _| Step::say("450 4.2.0 try again later"))).await;
-    let soon = domain::clock::instant() + Duration::from_millis(150);
-    let seen = world.verifier.verify(&address("ada@acme.example"), soon).await;
+    let script = Script::answering(|_, _| Step::say("450 4.2.0 try again later"));
+    let world = World::configured(script, |config| config.retry_after = Duration::from_secs(600)).await;
+    let seen = world.verifier.verify(&address("ada@acme.example"), deadline()).await;
     assert_eq!((seen.status, seen.reason, seen.mailbox_exists), (UNKNOWN, Reason::TryLater, None));
+    assert_eq!(world.smtp.connections(), 1);
 }
 
 #[tokio::test]

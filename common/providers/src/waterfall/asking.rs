@@ -6,6 +6,7 @@
 
 use super::findable::Findable;
 use super::memory::Memory;
+use super::single_flight::Asked;
 use super::{Ask, Permit, Provider, Providers};
 use crate::guard::{Guard, Guarded, Metered};
 use crate::settings::ProviderSettings;
@@ -19,13 +20,6 @@ use lookup::{Capability, CompanyQuery, Lookup, Matched, PersonQuery, ProviderErr
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-
-/// How one provider answered, for everybody who waited for it.
-#[derive(Clone)]
-pub struct Asked<T> {
-    result: Result<Lookup<T>, ProviderError>,
-    cache: CacheUse,
-}
 
 impl Ask {
     /// Asks the providers for one person.

@@ -1,9 +1,8 @@
 //! How to reach people: the waterfall for addresses and numbers, and what carriers and companies' own habits say.
 
-use super::asking::Asked;
 use super::findable::Findable;
 use super::purchase::Purchase;
-use super::single_flight::SingleFlight;
+use super::single_flight::{Asked, SingleFlight};
 use super::{Ask, Provider, Providers};
 use crate::merge::Merge;
 use crate::settings::ProviderSettings;

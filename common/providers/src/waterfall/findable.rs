@@ -1,7 +1,6 @@
 //! What a waterfall can look for, and what it must know of it: people and companies here, ways to reach people in `contacts`.
 
-use super::asking::Asked;
-use super::single_flight::SingleFlight;
+use super::single_flight::{Asked, SingleFlight};
 use super::{Provider, Providers};
 use crate::merge::Merge;
 use crate::settings::ProviderSettings;

@@ -15,6 +15,7 @@ mod memory;
 mod purchase;
 mod search;
 mod single_flight;
+mod vendor_cursor;
 mod vendor_search;
 mod verify;
 
@@ -26,14 +27,13 @@ pub(crate) use connect::access;
 pub use connect::unguarded;
 pub use contacts::OneSource;
 pub use search::Searchable;
-pub use vendor_search::owner;
+pub use vendor_cursor::owner;
 
 use crate::guard::{Guard, LOOKBACK, Meter, day};
 use crate::notebook::{Notebook, NotebookError};
 use crate::settings::ProviderSettings;
 use crate::vendor::LOCAL;
 use crate::vendors::VENDORS;
-use asking::Asked;
 use domain::{Clock, Company, Person};
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -46,7 +46,7 @@ use lookup::{
     CompanyLookup, Directory, IdentifierKind, Objections, PersonLookup, ProviderError, SearchSource,
 };
 use purchase::Bought;
-use single_flight::SingleFlight;
+use single_flight::{Asked, SingleFlight};
 use std::sync::Arc;
 use std::time::Instant;
 

@@ -4,7 +4,7 @@
 //! A vendor that cannot express every filter of a search is passed over, since what it returned would not fit.
 
 use super::findable::Findable;
-use super::vendor_search::{open_cursor, owner};
+use super::vendor_cursor::{open_cursor, owner};
 use super::{Ask, Provider, Providers};
 use jiff::civil::Date;
 use lookup::filters::{CompanyFilters, PeopleFilters};

@@ -1,9 +1,18 @@
 //! The same question, asked by several callers at once, goes out once.
 
+use domain::CacheUse;
 use futures::FutureExt;
 use futures::future::{BoxFuture, Shared, WeakShared};
+use lookup::{Lookup, ProviderError};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
+
+/// A provider's answer, for all callers that waited for it.
+#[derive(Clone)]
+pub struct Asked<T> {
+    pub(super) result: Result<Lookup<T>, ProviderError>,
+    pub(super) cache: CacheUse,
+}
 
 type Flight<T> = BoxFuture<'static, T>;
 

@@ -13,7 +13,7 @@ use futures::StreamExt;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::Deserialize;
 use std::io::Read;
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 /// How long an answer may fall silent.
@@ -103,7 +103,7 @@ impl Service {
                 .identity(&identity)
                 .region(&self.region)
                 .name("s3")
-                .time(SystemTime::now())
+                .time(domain::clock::system())
                 .settings(settings)
                 .build()
                 .map_err(|_| unsigned(()))?
