@@ -24,12 +24,12 @@ pub fn follow(source: fn() -> Instant) {
     INSTANT.set(source);
 }
 
-/// What the system's clock says, for those who sign requests with it.
+/// The system's time, for signing requests.
 pub fn system() -> SystemTime {
     SystemTime::now()
 }
 
-/// Where the current time comes from.
+/// The source of the current time.
 #[derive(Clone, Default)]
 pub enum Clock {
     #[default]

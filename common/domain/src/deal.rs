@@ -1,4 +1,4 @@
-//! What is sold to a company, and the part somebody there has in buying it.
+//! The kind of product sold to a company, and the parts that people there have in buying it.
 
 crate::vocabulary! {
     /// The kind of product being sold.
@@ -9,6 +9,6 @@ crate::vocabulary! {
 }
 
 crate::vocabulary! {
-    /// The part somebody has in a decision.
+    /// A person's part in a decision.
     Influence { Decision = "decision", Influencer = "influencer", User = "user" }
 }

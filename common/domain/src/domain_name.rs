@@ -1,5 +1,5 @@
-//! Company domains: whatever a person pastes (a URL, a host, an international name) becomes the registrable
-//! domain by the public suffix list, in lower-case ASCII.
+//! Company domains: a pasted URL, host or international name becomes the registrable domain by the public suffix list, in
+//! lower-case ASCII.
 
 use crate::{ParseError, text_identifier};
 
@@ -51,7 +51,7 @@ impl Domain {
         reserved || suffix::is_known(&self.0)
     }
 
-    /// The code of the country whose suffix it has, as in `acme.de`; none for those that anybody takes for their sound.
+    /// The code of the country whose suffix it has, as in `acme.de`; none for suffixes that companies anywhere choose for their sound.
     pub fn country_code(&self) -> Option<&str> {
         #[rustfmt::skip]
         const ANYBODYS: &[&str] = &[
@@ -67,7 +67,7 @@ impl Domain {
     }
 }
 
-/// What somebody registered of a valid host: `acme.co.uk` of `www.acme.co.uk`; nothing of `co.uk`.
+/// The registrable part of a valid host: `acme.co.uk` of `www.acme.co.uk`; none of `co.uk`.
 pub fn registrable(host: &str) -> Option<&str> {
     suffix::registrable(host)
 }

@@ -7,7 +7,7 @@ use unicode_normalization::UnicodeNormalization;
 
 /// A syntactically valid mailbox, its domain in lower-case ASCII, its local part as given.
 ///
-/// Comments, display names and address literals are not mailboxes anybody can look up, so they are refused.
+/// Comments, display names and address literals are no mailboxes that can be looked up, so they are refused.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct EmailAddress {
     text: String,
@@ -64,13 +64,13 @@ impl EmailAddress {
 
     /// The form under which two spellings of one mailbox meet: lower-case throughout.
     ///
-    /// RFC 5321 lets a server tell `A@x` from `a@x`; none of note does, and nobody searches that way.
+    /// RFC 5321 lets a server tell `A@x` from `a@x`; no large server does, and no caller searches that way.
     pub fn key(&self) -> String {
         self.text.to_lowercase()
     }
 }
 
-/// Hosts that deliver whatever dots a local part has to one mailbox, and the names they have.
+/// Hosts that ignore dots in the local part, and their names.
 const DOTLESS: [&str; 2] = ["gmail.com", "googlemail.com"];
 
 impl EmailAddress {
@@ -98,7 +98,7 @@ impl EmailAddress {
     }
 }
 
-/// Whether nobody sees the character, or it shows an address as another one: fillers, format and direction marks, private
+/// Whether a character is invisible, or shows an address as another one: fillers, format and direction marks, private
 /// use, what no version of Unicode has assigned, and every space but the plain one.
 fn is_deceptive(c: char) -> bool {
     if c.is_ascii() {

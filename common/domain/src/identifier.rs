@@ -1,4 +1,4 @@
-//! What every identifier has in common: it parses on entry, and says in words for the caller why a text is none.
+//! Identifiers parse on entry, and tell the caller in words why a text is not one.
 
 /// Why a text is not the identifier it should be; the message is written for the caller.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

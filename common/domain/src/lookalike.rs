@@ -1,10 +1,10 @@
-//! The form under which a mailbox meets what only looks like it, or is delivered to it: for finding out whether somebody is
-//! meant, never for writing to them.
+//! One form for an address and for everything that looks like it or is delivered to the same mailbox. It tells whether two
+//! addresses mean the same person; never write to it.
 
 use crate::EmailAddress;
 use unicode_normalization::UnicodeNormalization;
 
-/// What an address looks like: its mailbox, letters of other scripts as the Latin ones they are taken for.
+/// The mailbox of an address, with letters of other scripts replaced by the Latin letters that they look like.
 ///
 /// Plain letters stay as they are, so that two ordinary addresses never meet that are not one mailbox.
 pub fn mailbox(address: &EmailAddress) -> String {
@@ -17,7 +17,7 @@ pub fn mailbox(address: &EmailAddress) -> String {
     let local: String = local.nfkc().flat_map(char::to_lowercase).collect();
     let (host, _) = idna::domain_to_unicode(host);
     let seen = format!("{}@{}", plain(&local), plain(&host));
-    // What was hidden behind other letters may be a spelling of a mailbox in turn.
+    // Without the disguise, the address may be another spelling of a mailbox in turn.
     EmailAddress::parse(&seen).map_or(seen, |address| address.mailbox())
 }
 

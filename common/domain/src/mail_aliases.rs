@@ -8,9 +8,9 @@ const SAME: [&[&str]; 3] = [
     &["icloud.com", "me.com", "mac.com"],
     &["yandex.ru", "yandex.com", "yandex.by", "yandex.kz", "ya.ru"],
 ];
-/// The provider that delivers whatever dots, dashes and underscores a name has to one mailbox.
+/// A provider that ignores dots, dashes and underscores in names.
 const PROTON: &str = "proton.me";
-/// Hosts below which each name is a mailbox, whatever stands before the @.
+/// Hosts whose subdomains are mailboxes: the part before the @ does not count.
 const BELOW: [&str; 2] = [".fastmail.com", ".fastmail.fm"];
 
 impl EmailAddress {

@@ -16,7 +16,7 @@ pub struct PersonName {
     pub middle: Vec<String>,
     /// The family name with its particles: `de la Cruz`, `van der Berg`.
     pub last: String,
-    /// What stands in quotes or brackets: `Bill` of `William "Bill" Gates`.
+    /// The name in quotes or brackets: `Bill` of `William "Bill" Gates`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nickname: Option<String>,
 }
@@ -93,7 +93,7 @@ fn in_order(words: &[&str], titled: bool, mixed: bool) -> PersonName {
     let untitled = without_titles(words);
     let title = words[..words.len() - untitled.len()].last();
     let words = match untitled {
-        // `Smith J.R.`: nobody's family name is two initials.
+        // `Smith J.R.`: two initials are no family name.
         [last, given] if is_initials(given) && is_no_degree(given) => {
             return family_first(&[last], &[given], mixed);
         }
@@ -282,7 +282,7 @@ fn is_plain_title(word: &str) -> bool {
     is_diploma(&plain) || TITLES.contains(&plain.as_str())
 }
 
-/// What belongs to the title before it.
+/// Words that extend the title before them.
 fn is_title_tail(word: &str) -> bool {
     let plain = bare(word);
     TITLE_TAILS.contains(&plain.as_str())
@@ -370,7 +370,7 @@ fn is_suffix(word: &str, behind_comma: bool, mixed: bool) -> bool {
     DOUBTFUL_SUFFIXES.contains(&plain.as_str()) && (capitals || stops || (roman && (mixed || behind_comma)))
 }
 
-/// A suffix that somebody wrote between the names: `John Jr. Smith`.
+/// A suffix between the names: `John Jr. Smith`.
 fn is_suffix_inside(word: &str, mixed: bool) -> bool {
     let plain = bare(word);
     let degree = DEGREES_IN_FRONT.contains(&plain.as_str())

@@ -1,6 +1,6 @@
 //! The words that stand around names: titles, degrees, particles. Without full stops, in lower case.
 
-/// What stands in front of a name, without full stops.
+/// Words before a name, without full stops.
 #[rustfmt::skip]
 pub(crate) const TITLES: &[&str] = &[
     "mr", "mrs", "ms", "miss", "mx", "mister", "messrs", "dr", "dra", "doctor", "prof", "professor", "profa", "sir", "dame", "lord", "lady", "rev",
@@ -27,7 +27,7 @@ pub(crate) const TITLES_WITH_STOP: &[&str] = &[
     "hab", "sig", "ust", "dn",
 ];
 
-/// What belongs to the title before it: `Prof. Dr. med. habil.`
+/// Words that extend the title before them: `Prof. Dr. med. habil.`
 #[rustfmt::skip]
 pub(crate) const TITLE_TAILS: &[&str] = &[
     "med", "phil", "rer", "nat", "jur", "iur", "habil", "hc", "mult", "techn", "oec", "pol", "vet", "dent", "theol", "publ", "univ", "soc", "agr", "don", "emeritus", "col", "gen", "cmdr",
@@ -39,10 +39,10 @@ pub(crate) const STOPPED_TITLE_TAILS: &[&str] = &[
     "sc", "hum", "paed", "ing", "kfm", "kffr", "inf", "psych", "phys", "chem", "math", "biol", "betriebsw", "volksw", "wirt",
 ];
 
-/// What stands before a title and is part of it.
+/// Words before a title that are part of it.
 pub(crate) const TITLE_HEADS: &[&str] = &["the", "right", "rt", "most", "very", "his", "her", "pd"];
 
-/// What stands behind a name, without full stops.
+/// Words after a name, without full stops.
 #[rustfmt::skip]
 pub(crate) const SUFFIXES: &[&str] = &[
     "jr", "sr", "jnr", "snr", "junior", "senior", "ii", "iii", "iv", "vi", "vii", "viii", "2nd", "3rd", "4th", "esq", "esquire", "ret", "retd", "retired", "dec", "deceased", "phd", "md", "mba", "cpa", "cfa", "pmp", "jd", "dds",
@@ -81,7 +81,7 @@ pub(crate) const LINKS: &[&str] = &["y", "e", "i", "and", "und", "et", "&"];
 #[rustfmt::skip]
 pub(crate) const BOUND_GIVEN_NAMES: &[&str] = &["abdul", "abdel", "abdal", "abdur", "abd", "abu", "umm"];
 
-/// What Mary and Joseph are named after, so that it is no family name: `María del Carmen García`.
+/// The epithets of Mary and Joseph, which are no family names: `María del Carmen García`.
 #[rustfmt::skip]
 pub(crate) const DEVOTIONS: &[&str] = &[
     "carmen", "pilar", "angeles", "luz", "lourdes", "fatima", "mar", "rosario", "jesus", "concepcion", "dolores", "mercedes", "gracas", "conceicao",
@@ -105,7 +105,7 @@ pub(crate) const DEGREES_IN_FRONT: &[&str] = &[
     "phd", "mba", "cpa", "msc", "bsc", "llm", "llb", "mphil", "dphil", "pharmd", "psyd", "meng", "beng", "esq", "mph", "mpa", "cfa", "pmp", "dds",
 ];
 
-/// Degrees that nobody takes for initials when they are written apart, full stops or not.
+/// Degrees that are not mistaken for initials when their letters are written apart, with full stops or without.
 pub(crate) const PLAINLY_SPLIT: &[&str] = &["phd", "llm", "llb", "pharmd", "psyd", "dphil", "mphil"];
 
 /// Titles that count behind a comma without a full stop too.

@@ -59,7 +59,7 @@ impl NetworkUrl {
             _ => segments.len(),
         };
         let url = format!("https://{host}/{}", segments[..keep].join("/"));
-        // What has to be escaped is longer then.
+        // Escaped characters take more room.
         if url.len() > LONGEST { Err(too_long) } else { Ok(Self(url)) }
     }
 

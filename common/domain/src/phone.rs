@@ -29,7 +29,7 @@ impl Phone {
         }
         let text = text.strip_prefix("tel:").unwrap_or(text);
         let region = country.and_then(|code| code.to_ascii_uppercase().parse::<Region>().ok());
-        // What is international begins with 00 in most countries, but not in those that dial something else.
+        // Most countries dial 00 for abroad, but not all.
         match text.strip_prefix("00") {
             Some(rest) if region.is_none() => valid(&format!("+{rest}"), None),
             Some(rest) => {

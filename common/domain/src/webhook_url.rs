@@ -14,7 +14,7 @@ impl WebhookUrl {
         if text.len() > MAX_LENGTH {
             return Err(ParseError("has at most 2000 characters"));
         }
-        // The URL standard drops tabs, line breaks and surrounding space; somebody who sends them means to hide something.
+        // The URL standard drops tabs, line breaks and surrounding space; in an address they can only hide something.
         if text.bytes().any(|byte| byte <= b' ' || byte == b'\\' || byte == 0x7f) {
             return Err(ParseError("must not contain spaces, control characters or backslashes"));
         }

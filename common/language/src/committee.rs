@@ -1,7 +1,6 @@
-//! Who takes part in a purchase: the seats of a committee by deal type, and who fills them.
+//! Buying committees: the seats by deal type, and the people who fill them.
 //!
-//! Somebody fills a seat by title, or by department and rank where the title says nothing more. Everybody sits once, where they
-//! fit best.
+//! People fill a seat by title, or by department and rank if the title tells no more. Each person has one seat, the best fit.
 
 use crate::role::Member;
 use crate::title::Title;
@@ -104,7 +103,7 @@ const SALES_OPS: &[Seat] = &[
         &["CRO", "Chief Sales Officer", "Chief Commercial Officer"],
         Some((D::Sales, &[S::CSuite])),
     ),
-    // By rank alone, so that whoever runs revenue operations or enablement sits there and not here.
+    // By rank alone, so that heads of revenue operations or enablement get those seats and not this one.
     seat("sales_lead", Decision, &[], Some((D::Sales, MANAGES))),
     seat("revops", Influencer, &["Revenue Operations", "RevOps", "Sales Operations", "Sales Ops"], None),
     seat("sales_enablement", Influencer, &["Sales Enablement", "Enablement", "Sales Trainer"], None),
@@ -229,7 +228,7 @@ impl Seat {
         self.by_rank.map(|(department, _)| department)
     }
 
-    /// Why nobody is named where nobody fills it.
+    /// The message if no one fills it.
     pub fn unfilled(&self) -> String {
         let wanted = match self.titles {
             [others @ .., last] if !others.is_empty() => format!("{} or {last}", others.join(", ")),
@@ -238,7 +237,7 @@ impl Seat {
         format!("no one known to work there is {wanted}, or works close to that")
     }
 
-    /// How well somebody fills the seat: above 1 by title, below by rank, 0 not at all.
+    /// How well a person fills the seat: above 1 by title, below by rank, 0 not at all.
     fn fit(&self, member: &Member, titles: &[Title]) -> f32 {
         let by_title = titles.iter().map(|title| title.score(&member.words)).fold(0.0, f32::max);
         // A head of platform engineering does not use what is bought for platform engineers, but decides on it.
@@ -262,7 +261,7 @@ pub fn assign<'m>(seats: &[Seat], staff: &'m [Member]) -> Vec<Vec<(&'m Member, f
         let mut best = (0.0, 0);
         for (at, (seat, titles)) in seats.iter().zip(&titles).enumerate() {
             let fit = seat.fit(member, titles);
-            // Of two seats somebody fits equally well the earlier one is the weightier.
+            // Of two equally fitting seats, the earlier one has more weight.
             if fit > best.0 {
                 best = (fit, at);
             }

@@ -140,7 +140,7 @@ pub fn code(text: &str) -> Option<&'static str> {
     BY_NAME.get(&folded).or_else(|| BY_NAME.get(folded.strip_prefix("the ")?)).copied()
 }
 
-/// The nation that a name is of, where it is not the whole country: nobody who asks for England asks for Scotland.
+/// The nation that a name is of, if it is not the whole country: a search for England must not find Scotland.
 pub fn nation(text: &str) -> Option<&'static str> {
     let folded = key(text);
     let folded = folded.strip_prefix("the ").unwrap_or(&folded);

@@ -15,7 +15,7 @@ pub enum Sex {
 }
 
 impl Sex {
-    /// Whether nobody bears both names: one is a woman's, the other a man's.
+    /// Whether two names exclude each other: one is a woman's, the other a man's.
     pub fn excludes(self, other: Self) -> bool {
         matches!((self, other), (Self::Female, Self::Male) | (Self::Male, Self::Female))
     }

@@ -1,5 +1,5 @@
-//! Words: what a caller or a record means by a job title, a role, a name, a country or an address. No I/O, no records: whatever
-//! here decides, decides by the words alone.
+//! Words: the meaning of job titles, roles, names, countries and addresses. No I/O and no records: every decision here is made by the
+//! words alone.
 
 pub mod committee;
 pub mod company_name;

@@ -1,4 +1,4 @@
-//! Which of the values that exist somebody may have meant by one that nobody has: misspelt, shortened, or called something else.
+//! Suggests existing values for one that does not exist: misspelt, shortened, or under another name.
 
 use rustc_hash::FxHashMap;
 use strsim::osa_distance;

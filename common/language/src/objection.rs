@@ -1,8 +1,8 @@
-//! Statuses of contacts by which a CRM says that somebody is not to be contacted.
+//! CRM statuses that forbid contacting a person.
 
 use crate::text::key;
 
-/// What such a status says, in plain letters; whatever else stands around it, but for a time after which it ends.
+/// Phrases of such statuses, in plain letters. Other words may stand around them, except a time after which the status ends.
 #[rustfmt::skip]
 const PHRASES: &[&str] = &[
     // English
@@ -43,7 +43,7 @@ const FOR_A_TIME: &[&str] = &["until", "till", "before", "yet", "this", "during"
 const DENIED: &[&str] =
     &["not", "no", "never", "non", "kein", "keine", "nicht", "pas", "nie", "niet", "nao", "check"];
 
-/// Whether a status says that somebody is not to be contacted.
+/// Whether a status forbids contacting the person.
 pub fn is_objection(status: &str) -> bool {
     // Almost every status is one that says nothing of the kind; these are short.
     if status.len() > 200 {

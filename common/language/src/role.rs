@@ -1,4 +1,4 @@
-//! Who at a company has a role: the text of a role is understood like a job title, and people are scored against it.
+//! Finds the people with a role at a company: the role is parsed like a job title, and people are scored against it.
 //!
 //! `score = 0.5 × title + 0.3 × seniority + 0.2 × department`
 //!
@@ -6,11 +6,11 @@
 //! |---|---|---|---|
 //! | title | the same words | the wanted words among others, a head for a vice president | another job |
 //! | seniority | the level asked for | an eighth less per step below, a sixteenth per step above | far below |
-//! | department | the one asked for | half: whoever leads the whole company, or none was asked for | another one |
+//! | department | the one asked for | half: leads the whole company, or none was asked for | another one |
 //!
-//! Somebody counts from [`FLOOR`] on, and only with the wanted words, the wanted department, or the whole company to lead. A role
-//! whose words say nothing but a rank is filled by whoever has that rank; one with words nobody understands only by whoever has the
-//! same words. Where no role is asked for and nobody leads the whole company, the next in rank stands for it.
+//! A person counts from [`FLOOR`] on, and only with the wanted words, the wanted department, or the whole company to lead. A role that
+//! is only a rank is filled by people of that rank; a role with unknown words, only by people with the same words. If no role is asked
+//! for and no known person leads the whole company, the next in rank counts as its leader.
 
 use crate::title::Title;
 use domain::{Department, Seniority};
@@ -19,7 +19,7 @@ use std::sync::Arc;
 /// Scores below this are not answers.
 pub const FLOOR: f64 = 0.3;
 
-/// Somebody who works at a company: enough to be ranked without reading a record.
+/// A person at a company, with enough facts to rank them without reading the record.
 #[derive(Debug, Clone)]
 pub struct Member {
     /// The directory's number of the record.
@@ -40,11 +40,11 @@ pub struct Role {
     /// The level asked for; none for a role that names no rank, such as "account executive".
     seniority: Option<Seniority>,
     department: Option<Department>,
-    /// Whether the next in rank will do where nobody has the role.
+    /// Whether the next in rank is good enough if no one has the role.
     or_next: bool,
 }
 
-/// How well somebody fits a role, and why.
+/// How well a person fits a role, and why.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Fit {
     /// 0 to 1.
@@ -67,12 +67,12 @@ impl Role {
         Self { text: text.trim().to_owned(), department, seniority, title, or_next: false }
     }
 
-    /// Whoever leads the company, or of those known to work there is the next in rank.
+    /// The leader of the company, or else its known employee of the highest rank.
     pub fn leader() -> Self {
         Self { or_next: true, ..Self::parse("CEO") }
     }
 
-    /// Whoever leads a department.
+    /// The head of a department.
     pub fn head_of(department: Department) -> Self {
         let text = format!("head of {}", name(department));
         let seniority = Some(Seniority::Vp);
@@ -84,7 +84,7 @@ impl Role {
         &self.text
     }
 
-    /// Why nobody is named where nobody fits.
+    /// The message if no one fits.
     pub fn unfilled(&self) -> String {
         format!("no one known to work there has the role {}", self.text)
     }
@@ -93,7 +93,7 @@ impl Role {
         self.seniority
     }
 
-    /// The levels from which somebody can fill the role; none where it names no rank.
+    /// The levels that can fill the role; none if the role has no rank.
     pub fn levels(&self) -> Vec<Seniority> {
         let Some(wanted) = self.seniority else { return Vec::new() };
         let near = |own: &Seniority| closeness(level(Some(wanted)), level(Some(*own))) >= 0.5;
@@ -203,7 +203,7 @@ fn level(seniority: Option<Seniority>) -> f64 {
     }
 }
 
-/// Somebody above the wanted level can decide too; somebody below mostly not.
+/// People above the wanted level can decide too; people below mostly cannot.
 fn closeness(wanted: f64, own: f64) -> f64 {
     let distance = if own >= wanted { (own - wanted) / 2.0 } else { wanted - own };
     (1.0 - distance / 8.0).max(0.0)

@@ -50,7 +50,7 @@ impl Title {
     }
 }
 
-/// The words that may stand for `word` in the title of somebody with the same job.
+/// The words that can replace `word` in the title of the same job.
 pub fn stand_ins(word: &str) -> &'static [&'static str] {
     match word {
         "vp" => &["head", "svp", "evp"],
@@ -100,7 +100,7 @@ fn is_chief(words: &[String]) -> bool {
         || words.iter().any(|word| CHIEFS.iter().any(|(chief, _)| word == chief))
 }
 
-/// A partner of a firm, not somebody who is called one inside a company, or who manages, sells to or supports partners.
+/// A partner of a firm, not an internal "business partner", and not a job that manages, sells to or supports partners.
 fn is_partner(words: &[String]) -> bool {
     let Some(at) = words.iter().position(|word| word == "partner") else { return false };
     let among = |words: &[String], kinds: &[&str]| words.iter().any(|word| kinds.contains(&word.as_str()));
@@ -111,7 +111,7 @@ fn is_partner(words: &[String]) -> bool {
         && !among(after, JOBS_FOR_PARTNERS)
 }
 
-/// Words beside which nobody is a partner of a firm: `Talent Acquisition Partner`, `Partner Manager`.
+/// Words that rule out a partner of a firm: `Talent Acquisition Partner`, `Partner Manager`.
 #[rustfmt::skip]
 const INSIDE_PARTNERS: &[&str] = &["hr", "recruiting", "diversity", "compensation", "channel", "manager", "success", "account"];
 

@@ -1,10 +1,10 @@
-//! What a provider can be asked for, and the traits of who finds one person or company.
+//! The capabilities of providers, and the traits of those that find one person or company.
 
 use crate::{CompanyQuery, Lookup, PersonQuery, ProviderError};
 use domain::{Company, Person};
 
 domain::vocabulary! {
-    /// What a provider can be asked for.
+    /// Something that providers can be asked for.
     Capability {
         Person = "person", Company = "company", Email = "email", PersonalEmail = "personal_email",
         Mobile = "mobile", Carrier = "carrier", Mailbox = "mailbox",
@@ -28,7 +28,7 @@ impl Capability {
         }
     }
 
-    /// The order where none is configured. Nobody in it is asked without a key, so a fresh start reaches out to nobody.
+    /// The default order. Vendors in it are asked only with a key, so a fresh start contacts no vendor.
     pub const fn default_order(self) -> &'static str {
         match self {
             Self::Person | Self::Company => "dataset,pdl,apollo,hunter",

@@ -1,4 +1,4 @@
-//! How to reach people: what a source knows of their addresses and numbers, and what a carrier says of a number.
+//! Contact data: a source's addresses and numbers of people, and a carrier's answer about a number.
 
 use crate::{Lookup, PersonQuery, ProviderError};
 use domain::phone::LineType;
@@ -35,7 +35,7 @@ pub struct Contact {
     pub mobile: Option<KnownMobile>,
 }
 
-/// What a source knows of how a company makes its addresses.
+/// A source's facts about how a company makes its addresses.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct MailFacts {
     pub employees: Option<u32>,
@@ -49,7 +49,7 @@ impl MailFacts {
     }
 }
 
-/// Somebody whom a source knows at a domain.
+/// A person whom a source knows at a domain.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Colleague {
     pub person: Person,
@@ -58,7 +58,7 @@ pub struct Colleague {
     pub confidence: f64,
 }
 
-/// What a source knows of the people at a domain.
+/// A source's list of people at a domain.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct AtDomain {
     pub pattern: Option<Pattern>,
@@ -66,7 +66,7 @@ pub struct AtDomain {
     pub people: Vec<Colleague>,
 }
 
-/// The way to reach somebody that a call is after.
+/// The kind of contact data that a call wants.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wanted {
     BusinessEmail,
@@ -77,7 +77,7 @@ pub enum Wanted {
 /// Knows how to reach people.
 #[async_trait::async_trait]
 pub trait ContactSource: Send + Sync {
-    /// The person, and whatever of their contacts is known; a person without any is found too.
+    /// The person with their known contacts; a person without any is found too.
     async fn contact(&self, query: &PersonQuery) -> Result<Lookup<Contact>, ProviderError>;
 
     /// The same for one way to reach them, so that a vendor sells no other.
@@ -95,7 +95,7 @@ pub trait ContactSource: Send + Sync {
         false
     }
 
-    /// What it is still looking for, as text that another process can go on with.
+    /// Its unfinished search, as text with which another process can continue.
     fn under_way(&self, _: &PersonQuery) -> Option<String> {
         None
     }
@@ -123,20 +123,20 @@ pub trait ContactSource: Send + Sync {
         Ok(None)
     }
 
-    /// How many of these addresses belong to somebody known; vendors are not asked for the sake of a count.
+    /// How many of these addresses belong to known people; vendors are not asked for a count.
     async fn count_known(&self, _: &[EmailAddress]) -> Result<u64, ProviderError> {
         Ok(0)
     }
 }
 
-/// What a carrier says of a number.
+/// A carrier's facts about a number.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Line {
     pub kind: LineType,
     pub carrier: Option<String>,
 }
 
-/// What a carrier said of a number, and when.
+/// A carrier's answer about a number, and its time.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DatedLine {
     pub line: Line,

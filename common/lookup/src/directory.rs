@@ -22,7 +22,7 @@ pub type Number = u64;
 
 type Result<T> = std::result::Result<T, ProviderError>;
 
-/// Somebody like another one.
+/// A person similar to another one.
 pub struct SimilarPerson {
     pub record: Arc<PersonRecord>,
     /// 0 to 1.
@@ -52,18 +52,18 @@ pub struct Rounds<'a> {
 pub trait Directory:
     PersonLookup + CompanyLookup + ContactSource + SearchSource<PeopleFilters> + SearchSource<CompanyFilters>
 {
-    /// Whether nothing was imported yet, nor anybody's objection: then others are asked as if it were not there.
+    /// Whether it has no import and no opt-out yet: then the other providers are asked as if it did not exist.
     fn is_empty(&self) -> bool {
         false
     }
 
-    /// Names the records as they were imported: the same while nothing else is, whatever signals tell.
+    /// Names the imported records: it changes with an import, not with signals.
     fn version(&self) -> u64;
 
     /// Names the numbers of records: they mean the same while this is the same.
     fn numbering(&self) -> u64;
 
-    /// Names the records as they are now to whoever asks later, a restart in between or not; nothing where no states are kept.
+    /// Names the present state of the records for later questions, also after a restart; `None` if it keeps no states.
     fn state(&self) -> Option<String>;
 
     /// The people who fit these filters and did not in an earlier state, by id; nothing where that state is forgotten.
@@ -82,10 +82,10 @@ pub trait Directory:
         today: Date,
     ) -> Result<Option<Vec<String>>>;
 
-    /// Who asked not to be found: it gives none of them away, by whatever they are asked for.
+    /// The people who opted out: it gives none of them away, by any identifier.
     fn objections(&self) -> &Arc<Objections>;
 
-    /// What our own checks said of addresses: what it answers agrees with them.
+    /// The results of our own address checks, with which its answers agree.
     fn verdicts(&self) -> &Arc<Verdicts>;
 
     /// Lets the records say what these signals tell, all that are believed, in the place of what was told before (see `told`). It may
@@ -95,15 +95,15 @@ pub trait Directory:
     /// Whether what one process tells is there for all who ask; otherwise each process tells its own.
     fn keeps_what_it_is_told(&self) -> bool;
 
-    /// What it holds.
+    /// Counts of its records.
     fn holdings(&self) -> Holdings;
 
-    /// Who supplied it.
+    /// The sources of its records.
     async fn sources(&self) -> Result<Vec<SourceCount>>;
 
     async fn person_by_id(&self, id: &str) -> Result<Option<Arc<PersonRecord>>>;
 
-    /// Nobody where the one with this number asked not to be found.
+    /// The person with this number; `None` if they opted out.
     async fn person_at(&self, number: Number) -> Result<Option<Arc<PersonRecord>>>;
 
     async fn company_by_id(&self, id: &str) -> Result<Option<Arc<CompanyRecord>>>;
@@ -143,15 +143,15 @@ pub trait Directory:
     /// The companies most like these, best first; these themselves are not among them.
     async fn similar_companies(&self, sources: &[Number], limit: usize) -> Result<Vec<SimilarCompany>>;
 
-    /// The people most like somebody, who need not be in the directory; nobody of the same company among them.
+    /// The people most similar to a person, who need not be in the directory. Colleagues are left out.
     async fn similar_people(&self, source: &Person, limit: usize) -> Result<Vec<SimilarPerson>>;
 
     /// The commonest values of a field that begin with a prefix.
     async fn suggest(&self, field: SuggestField, prefix: &str, limit: usize) -> Result<Vec<Suggestion>>;
 
-    /// Everything that whoever these identifiers name is known by, hidden or not: for what is done at their own request.
+    /// All identifiers of the people whom these identify, hidden or not: to carry out their own requests.
     async fn known_as(&self, given: &[(IdentifierKind, String)]) -> Result<Vec<(IdentifierKind, String)>>;
 
-    /// Whether the owner of any of these identifiers asked not to be processed, whatever another provider knows of them.
+    /// Whether the owner of any of these identifiers opted out, also if only another provider knows them.
     async fn is_suppressed(&self, identifiers: &[(IdentifierKind, String)]) -> Result<bool>;
 }

@@ -18,7 +18,7 @@ pub fn hashed(text: &str) -> String {
     STANDARD.encode(digest(&SHA256, text.as_bytes()))
 }
 
-/// An address: without white space, in small letters, with its dots and whatever follows a plus.
+/// An address without white space, in small letters, with its dots and plus tag.
 pub fn email(text: &str) -> String {
     hashed(&text.chars().filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase).collect::<String>())
 }

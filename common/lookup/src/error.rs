@@ -15,9 +15,9 @@ pub enum ProviderError {
     BadAnswer(&'static str),
     #[error("the provider could not be reached: {0}")]
     Unreachable(&'static str),
-    #[error("the provider answered about somebody else")]
+    #[error("the provider answered about another person")]
     Mismatch,
-    /// Nobody else may be asked either.
+    /// No other provider may be asked either.
     #[error("the person asked not to be processed")]
     Withheld,
     #[error("the request's budget for providers is used up")]
@@ -29,7 +29,7 @@ pub enum ProviderError {
     #[error("the provider is still looking")]
     Pending,
     /// Neither a dataset nor a provider is set up.
-    #[error("there is nobody to ask")]
+    #[error("no provider can be asked")]
     Nobody,
     /// Searching and comparing takes a directory, and there is none.
     #[error("there is no directory")]
@@ -57,7 +57,7 @@ impl ProviderError {
             Self::BadAnswer(_) => "bad_answer",
             Self::Unreachable(_) | Self::DirectoryDown => "unreachable",
             Self::Mismatch => "mismatch",
-            // Whoever reads a history must not learn who objected.
+            // Readers of a history must not learn who opted out.
             Self::Withheld => "not_found",
             Self::OverBudget => "over_budget",
             Self::Unaffordable => "unaffordable",

@@ -1,4 +1,4 @@
-//! What a directory says of itself.
+//! The figures that a directory reports about itself.
 
 use jiff::Timestamp;
 use schemars::JsonSchema;
@@ -9,7 +9,7 @@ domain::vocabulary! {
     DirectoryKind { Demo = "demo", Embedded = "embedded", Postgres = "postgres" }
 }
 
-/// What a directory holds.
+/// The contents of a directory, in figures.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Holdings {
     /// The invented demo world, the embedded index, or a database.
@@ -22,7 +22,7 @@ pub struct Holdings {
     pub published_at: Option<Timestamp>,
 }
 
-/// What a source supplied.
+/// The number of records from a source.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct SourceCount {
     /// The source, such as the export it came from.

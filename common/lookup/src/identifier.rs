@@ -1,8 +1,8 @@
-//! What a record can be found by, and which identifier a text is, however it is spelt.
+//! The identifiers of records, and the one that a text is in any spelling.
 
 use domain::{NetworkUrl, Phone, lookalike};
 
-/// What an identifier is; part of its hash, so that a domain never meets a name.
+/// The kind of an identifier; part of its hash, so that a domain never equals a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum IdentifierKind {
     Id = 1,
@@ -16,8 +16,8 @@ pub enum IdentifierKind {
     Mailbox = 7,
 }
 
-/// What a text is by its looks, in the form in which the service has it, an address in its own spelling: the state's lists are of
-/// spellings. Nothing where it names nobody.
+/// The identifier that a text looks like, in the service's own form; an address keeps its spelling, because the state's lists are
+/// of spellings. `None` if it identifies no one.
 pub fn read(text: &str) -> Option<(IdentifierKind, String)> {
     let text = text.trim().trim_matches(['<', '>', '(', ')', ',', ';', '"', '\'']);
     if text.contains('@') {
@@ -42,7 +42,7 @@ pub fn hash(kind: IdentifierKind, text: &str) -> u64 {
     mix(text.bytes().fold(fnv(FNV_OFFSET, kind as u8), fnv))
 }
 
-/// The hashes by which whoever has an identifier, in whatever spelling, may have asked not to be processed.
+/// The hashes under which the owner of an identifier, in any spelling, may have opted out.
 pub fn lasting_hashes(kind: IdentifierKind, text: &str) -> impl Iterator<Item = u64> {
     let mailbox = match kind {
         IdentifierKind::Email => lookalike::mailbox_of(text),

@@ -3,7 +3,7 @@
 use domain::Department;
 use language::title::Title;
 
-/// What an open job must be; lists are alternatives, an empty one asks for nothing.
+/// Conditions for open jobs; lists are alternatives, an empty list is no condition.
 #[derive(Debug, Clone, Default)]
 pub struct JobFilter {
     pub departments: Vec<Department>,

@@ -1,4 +1,4 @@
-//! What can be asked and answered: questions about people and companies, the facts and records that answer them, and one small
+//! Questions and answers: questions about people and companies, the facts and records that answer them, and one small
 //! trait per capability, implemented by providers.
 //!
 //! A provider says `Found`, `NotFound` or `Ambiguous` when it could answer and a [`ProviderError`] when it could not; the two

@@ -1,4 +1,4 @@
-//! What can be known of an email address, and who can find it out.
+//! The facts about an email address, and the providers that find them.
 
 use crate::ProviderError;
 use domain::EmailAddress;
@@ -46,7 +46,7 @@ pub struct Verification {
     pub email: String,
     /// valid: the mailbox exists; invalid: mail will bounce; risky: it may not reach a person; unknown: no check could tell.
     pub status: Status,
-    /// What decided the status.
+    /// The reason for the status.
     pub reason: Reason,
     /// Whether it is an address at all.
     pub syntax_valid: bool,
@@ -58,7 +58,7 @@ pub struct Verification {
     pub mx_host: Option<String>,
     /// Who runs the mailboxes, where known.
     pub provider: Option<String>,
-    /// Whether anybody can get an address there for nothing.
+    /// Whether it gives addresses to everyone for free.
     pub free_provider: bool,
     /// Whether it names a role and not a person.
     pub generic: bool,
@@ -73,7 +73,7 @@ pub struct Verification {
 }
 
 impl Verification {
-    /// What is known without asking anybody.
+    /// The facts that need no request.
     pub fn unasked(address: &EmailAddress, checked_at: Timestamp) -> Self {
         Self {
             email: address.to_string(),
@@ -125,7 +125,7 @@ pub trait VerifyMail: Send + Sync {
     async fn verify_in_order(&self, candidates: &[EmailAddress], deadline: Instant) -> Vec<Verification>;
 }
 
-/// What a server said about one recipient, or why it said nothing.
+/// A server's answer about one recipient, or why there is none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RecipientState {
     Accepted,
@@ -143,15 +143,15 @@ pub enum RecipientState {
     Unclear,
     Timeout,
     Unreachable,
-    /// Nobody could be asked: no way out is configured.
+    /// No server could be asked: no way out is configured.
     NotAsked,
 }
 
-/// What a vendor learned of a mailbox.
+/// A vendor's finding about a mailbox.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MailboxAnswer {
     pub recipient: RecipientState,
-    /// What was said of a random recipient at the same domain.
+    /// The answer for a random recipient at the same domain.
     pub random: Option<RecipientState>,
 }
 

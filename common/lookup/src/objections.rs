@@ -1,12 +1,11 @@
-//! Who asked not to be found, as far as this process knows: keyed hashes of their identifiers, and nothing else.
+//! The people who opted out, as far as this process knows: keyed hashes of their identifiers, and nothing else.
 //!
-//! An identifier is hashed with a secret of the deployment (its pepper), so that whoever reads the list cannot try addresses on
-//! it. Of the hash, 8 bytes are a *mark*: a million people take 8 MB, and that a stranger has a mark by chance does not
-//! happen.
+//! An identifier is hashed with a secret of the deployment (its pepper), so that readers of the list cannot try addresses on
+//! it. 8 bytes of the hash are a *mark*: a million people take 8 MB, and two people practically never share one.
 //!
 //! An address, a profile or an id names one person: its mark covers every record that has it. A number may be shared by a
 //! household, and `info@` by a whole company: given together with what names a person, or being of that sort, they are listed
-//! by their *shared* mark, which covers only records that say nothing else of who is meant.
+//! by their *shared* mark, which covers only records without another identifier.
 
 use crate::IdentifierKind;
 use crate::drop::{self, DropList};
@@ -62,7 +61,7 @@ impl Pepper {
         Marks { own: number(&hash.as_ref()[..8]), shared: number(&hash.as_ref()[8..16]) }
     }
 
-    /// The mark of a hash that somebody else made of an identifier.
+    /// The mark of another body's hash of an identifier.
     pub fn hashed(&self, list: DropList, hash: &str) -> u64 {
         let mut own = Context::with_key(&self.key);
         // Apart from marks of identifiers themselves.
@@ -77,15 +76,15 @@ fn number(bytes: &[u8]) -> u64 {
     bytes.try_into().map_or(0, u64::from_be_bytes)
 }
 
-/// Who asked not to be found. Shared by everything in a process; what is listed is replaced as a whole.
+/// The list of people who opted out. A process shares one; it is replaced as a whole.
 #[derive(Default)]
 pub struct Objections {
     listed: RwLock<Arc<Listed>>,
-    /// Marks of others' hashes that somebody was found to have.
+    /// Marks of other bodies' hashes that matched a person.
     met: Mutex<HashSet<u64>>,
 }
 
-/// What is listed, and under which peppers.
+/// The marks on the list, and their peppers.
 #[derive(Default)]
 pub struct Listed {
     pub peppers: Vec<Pepper>,
@@ -93,23 +92,23 @@ pub struct Listed {
     pub marks: Vec<u64>,
     /// Whether marks of others' hashes are among them.
     pub hashed: bool,
-    /// Who was looked for lately and is not on it.
+    /// People looked up lately who are not on it.
     pub clear: Clear,
 }
 
-/// Who is not on a list, as far as they were looked for lately: most calls ask for the same people again, and hashing with a key is
-/// most of what it takes to look. It lives and dies with its list, so that it never says what another list would not.
+/// People looked up lately who are not on a list. Most calls ask for the same people again, and hashing with a key is most of the
+/// work of a look-up. It lives and dies with its list, so that it never contradicts another list.
 #[derive(Default)]
 pub struct Clear {
     places: OnceLock<Box<[AtomicU64]>>,
     hasher: RandomState,
 }
 
-/// How many are remembered.
+/// The number of remembered look-ups.
 const PLACES: usize = 1 << 16;
 
 impl Clear {
-    /// What a question is remembered by; never nothing.
+    /// The fingerprint of a look-up; never 0.
     fn print<'a>(&self, question: impl IntoIterator<Item = (IdentifierKind, &'a str)>) -> u64 {
         let mut hasher = self.hasher.build_hasher();
         for (kind, identifier) in question {
@@ -139,7 +138,7 @@ impl Listed {
         self.marks.binary_search(&mark).is_ok()
     }
 
-    /// The mark by which somebody else's hash of an identifier is listed.
+    /// The mark of another body's hash of an identifier.
     pub fn hashed(&self, kind: IdentifierKind, identifier: &str) -> Option<u64> {
         let (list, hashes): (_, Vec<String>) = match kind {
             IdentifierKind::Email if self.hashed => (DropList::Email, drop::emails(identifier).collect()),
@@ -158,7 +157,7 @@ impl Listed {
 }
 
 impl Objections {
-    /// What is listed now.
+    /// The present list.
     pub fn listed(&self) -> Arc<Listed> {
         self.listed.read().unwrap_or_else(|poisoned| poisoned.into_inner()).clone()
     }
@@ -192,7 +191,7 @@ impl Objections {
         is_listed
     }
 
-    /// Whether somebody else's hash of an identifier is listed; notes that it was met.
+    /// Whether another body's hash of an identifier is listed; notes the match.
     fn meets(&self, listed: &Listed, kind: IdentifierKind, identifier: &str) -> bool {
         let Some(mark) = listed.hashed(kind, identifier) else { return false };
         self.met.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).insert(mark);
@@ -204,7 +203,7 @@ impl Objections {
         self.met.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).drain().collect()
     }
 
-    /// Whether whoever has all of these identifiers asked not to be found.
+    /// Whether the owner of all these identifiers opted out.
     pub fn cover<'a>(
         &self,
         identifiers: impl IntoIterator<Item = (IdentifierKind, &'a str), IntoIter: Clone>,

@@ -4,11 +4,10 @@ use crate::identifier::{IdentifierKind, hash};
 use domain::{Domain, EmailAddress, NetworkUrl, PersonName, Phone};
 use serde::{Deserialize, Serialize};
 
-/// How sure an answer by name must be, unless the caller says otherwise: of answers this sure, one in a thousand is wrong on data
-/// that nothing was fitted on.
+/// The default confidence of an answer by name: of answers this sure, one in a thousand is wrong on data that nothing was fitted on.
 pub const MIN_CONFIDENCE: f64 = 0.8;
 
-/// What is known of the person looked for; at least one identifier, or a name with an employer, is set.
+/// The known facts about the person in question; at least one identifier, or a name with an employer, is set.
 #[derive(Debug, Clone, Default)]
 pub struct PersonQuery {
     pub network_url: Option<NetworkUrl>,
@@ -19,7 +18,7 @@ pub struct PersonQuery {
     pub domain: Option<Domain>,
     /// The employer's name, when a name is given.
     pub company: Option<String>,
-    /// How sure an answer by name must be; [`MIN_CONFIDENCE`] where nobody says.
+    /// The minimum confidence of an answer by name; [`MIN_CONFIDENCE`] by default.
     pub min_confidence: Option<f64>,
 }
 
@@ -49,13 +48,13 @@ impl PersonQuery {
     }
 }
 
-/// What is known of the company looked for; exactly one field is set.
+/// The known facts about the company in question; exactly one field is set.
 #[derive(Debug, Clone, Default)]
 pub struct CompanyQuery {
     pub domain: Option<Domain>,
     pub network_url: Option<NetworkUrl>,
     pub name: Option<String>,
-    /// How sure an answer by name must be; [`MIN_CONFIDENCE`] where nobody says.
+    /// The minimum confidence of an answer by name; [`MIN_CONFIDENCE`] by default.
     pub min_confidence: Option<f64>,
 }
 
@@ -78,7 +77,7 @@ pub enum Lookup<T> {
     Found(Matched<T>),
     /// Two different records fit equally well.
     Ambiguous,
-    /// Somebody fits, but less surely than was asked for.
+    /// A record fits, but with less confidence than required.
     Unsure,
     NotFound,
 }

@@ -1,4 +1,4 @@
-//! What a snapshot holds: the public records plus the contact facts that only the calls selling them may show.
+//! The records of a snapshot: the public ones, plus contact facts that only the calls that sell them may show.
 
 use crate::contact::{KnownEmail, KnownMobile};
 use crate::identifier::{IdentifierKind, hash};
@@ -18,7 +18,7 @@ pub struct PersonRecord {
     /// Business emails of earlier jobs; they still name this person in a reverse lookup.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub former_emails: Vec<EmailAddress>,
-    /// Business emails that bounced: they name this person, and are given to nobody.
+    /// Business emails that bounced: they identify this person, and are never given out.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub bounced_emails: Vec<EmailAddress>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -65,7 +65,7 @@ impl PersonRecord {
 }
 
 impl PersonRecord {
-    /// The hashes by which somebody who asked not to be processed is known again, in whatever spelling of an address.
+    /// The hashes by which a person who opted out is recognized, in any spelling of an address.
     pub fn lasting_hashes(&self) -> impl Iterator<Item = u64> {
         let mailboxes = self.emails().map(|email| hash(IdentifierKind::Mailbox, &lookalike::mailbox(email)));
         self.hashes().chain(mailboxes)

@@ -36,9 +36,9 @@ pub struct Page<F: Searched> {
     pub facets: F::Facets,
     /// Whether the facets were counted on a sample.
     pub estimated: bool,
-    /// Where the next page begins, in the provider's own words.
+    /// The provider's own cursor of the next page.
     pub next: Option<String>,
-    /// Where nothing was found: the values that nobody has. Only the dataset knows all that exist.
+    /// If nothing was found: the values that no record has. Only the dataset knows all values.
     pub unknown: Vec<UnknownValue>,
 }
 

@@ -24,7 +24,7 @@ pub trait SignalSource: Send + Sync {
 
     fn kinds(&self) -> &'static [SignalKind];
 
-    /// How long to leave it alone between two polls.
+    /// The pause between two polls.
     fn interval(&self) -> Duration;
 
     /// Reads what came after `cursor`. Reporting an event again is harmless: the store keeps it once.
@@ -42,11 +42,11 @@ pub trait OpenSource: Send + Sync {
     fn open(&self, spec: &str) -> Result<Arc<dyn SignalSource>, String>;
 }
 
-/// What a poll brought.
+/// The result of a poll.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Batch {
     pub signals: Vec<Signal>,
-    /// Where the next poll continues.
+    /// The place where the next poll continues.
     pub cursor: Option<String>,
     /// Whether there is more to read at once.
     pub more: bool,
@@ -69,7 +69,7 @@ pub enum SourceError {
     Nonsense(&'static str),
 }
 
-/// The id of an event: the same whenever it is learned, whoever computes it.
+/// The id of an event: the same in every process and at any time.
 pub fn event_id(source: &str, event: &str) -> String {
     let digest = Sha256::digest(format!("{source}\n{event}").as_bytes());
     format!("{}{}", ids::Kind::Signal.prefix(), hex::encode(&digest[..16]))

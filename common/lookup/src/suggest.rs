@@ -1,18 +1,18 @@
-//! The values that exist, so that nobody pays to guess a filter.
+//! The existing values of filters, so that callers need not pay to guess them.
 
 use domain::Domain;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 domain::vocabulary! {
-    /// What values can be suggested for.
+    /// A field with suggestions.
     SuggestField {
         Titles = "titles", Skills = "skills", Industries = "industries", Technologies = "technologies",
         Locations = "locations", Companies = "companies",
     }
 }
 
-/// A value of a filter that nobody has, and what may be sent instead.
+/// A value of a filter that no record has, and values to send instead.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct UnknownValue {
     /// The filter it was sent in.

@@ -1,13 +1,12 @@
-//! What signals say of people and companies, as part of what is known: which signals are believed, and what a record says with them.
-//! Nothing else decides that; engines only keep the outcome.
+//! Decides which signals are believed, and how they change the records of people and companies. Engines only keep the outcome.
 //!
 //! A signal is believed from a confidence of 0.6 on, where its source is the operator's own (a file, a folder), a register, a vendor
-//! or the demo. A public source, a news site or Wikidata, is believed once a second one tells the same. What was concluded from
-//! imports is in the records already.
+//! or the demo. A public source, a news site or Wikidata, is believed once a second one reports the same. Records already contain the
+//! conclusions from imports.
 //!
-//! The latest believed event counts. A record stands against it where it says something later itself: a present job that began after
-//! the event, or a verification after it. Where a record names an employer that the event does not, the one that was learned later
-//! counts; importing the employer somebody left once more is no news.
+//! The latest believed event counts. A record outweighs it with something later: a present job that began after the event, or a
+//! verification after it. If record and event name different employers, the one that was learned later counts; importing a former
+//! employer again is not news.
 
 use crate::record::{CompanyRecord, PersonRecord};
 use crate::signals::IMPORTS;
@@ -27,7 +26,7 @@ use language::company_name;
 use language::title::Title;
 use std::sync::Arc;
 
-/// What is less sure is not believed, whoever says it.
+/// Signals of lower confidence are never believed.
 const LEAST: f64 = 0.6;
 /// How many days apart two sources date one round.
 const ROUND_DAYS: i32 = 3;
@@ -53,7 +52,7 @@ pub fn is_believed(signal: &Signal) -> bool {
     public.len() > 1
 }
 
-/// Whether anybody may write there. News sites are named by their host.
+/// Whether the source is open to all writers. News sites are named by their host.
 fn is_public(name: &str) -> bool {
     name == "wikidata" || (name.contains('.') && Domain::parse(name).is_ok())
 }
@@ -95,7 +94,7 @@ pub fn is_same_company(one: (&str, Option<&Domain>), other: (&str, Option<&Domai
     }
 }
 
-/// Whether somebody worked at a company before and does not now.
+/// Whether a person worked at a company before and does not now.
 pub fn has_left(person: &Person, domain: &Domain) -> bool {
     let is_there = |own: Option<&Domain>| own == Some(domain);
     let mut jobs = person.experience.iter();

@@ -1,8 +1,7 @@
-//! What our own checks said of addresses, as far as this process knows: one reading for every answer, whoever gives it.
+//! The results of our own address checks that this process knows, read the same way for every answer of every provider.
 //!
-//! An address is verified where our last check found its mailbox or, without one, where its source says that it did; either no
-//! longer ago than [`FRESH`]. One that our last check found gone is given to nobody, and one of an employer somebody left is not
-//! called verified.
+//! An address is verified if our last check found its mailbox or, without a check, if its source did; either no longer ago than
+//! [`FRESH`]. An address that our last check found gone is never given out, and one at a former employer is not called verified.
 
 use crate::contact::Contact;
 use crate::identifier::{IdentifierKind, hash};
@@ -14,10 +13,10 @@ use jiff::{SignedDuration, Timestamp};
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock, RwLock};
 
-/// How old the verification of an address may be that is sold as verified.
+/// The maximum age of the verification of an address that is sold as verified.
 pub const FRESH: SignedDuration = SignedDuration::from_hours(30 * 24);
 
-/// What a check said of an address.
+/// The result of a check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Verdict {
     /// The hash of the address.
@@ -76,7 +75,7 @@ impl Verdicts {
         known.retain(|_, verdict| verdict.at > oldest);
     }
 
-    /// What our last check said of an address, where it still counts.
+    /// The result of our last check of an address, if it still counts.
     pub fn on(&self, address: &EmailAddress) -> Option<Verdict> {
         let known = self.known.read().unwrap_or_else(|poisoned| poisoned.into_inner());
         known.get(&mark(address)).copied().filter(|verdict| verdict.at > self.now() - FRESH)
@@ -108,7 +107,7 @@ impl Verdicts {
         person
     }
 
-    /// A person whom somebody else knows, with what is known of their address by now.
+    /// Applies our verdict on the address to another provider's person.
     pub fn on_person(&self, person: &mut Person) {
         match person.email.as_ref().and_then(|email| self.on(email)) {
             Some(Verdict { valid: true, .. }) => person.email_verified = Some(true),
@@ -134,7 +133,7 @@ impl Verdicts {
     }
 }
 
-/// Whether somebody's address is one of an employer they left: its mailbox may be there, but not theirs.
+/// Whether an address is at a former employer: its mailbox may exist, but is not the person's any more.
 fn is_of_left_employer(person: &Person) -> bool {
     let host = person.email.as_ref().and_then(|email| Domain::parse(email.host()).ok());
     host.is_some_and(|host| has_left(person, &host))

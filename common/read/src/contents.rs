@@ -1,8 +1,8 @@
-//! What the columns of a file hold, by their names and, where a name does not say it, by what stands in them.
+//! Recognizes the columns of a file by their names or, if a name does not tell, by their cells.
 //!
-//! The first rows are looked at once per column. A column of email addresses is one, whatever it is called, unless its name says
-//! that they are somebody else's, such as the owner's of a lead. A second column of a kind is named, and not read: nobody can tell
-//! whose addresses stand in it.
+//! The first rows are checked once per column. A column of email addresses is recognized under any name, unless the name says that
+//! they belong to other people, such as the owner of a lead. A second column of a kind is named but not read, because it may
+//! hold the addresses of anyone.
 
 use crate::cells::{contacts, dates};
 use crate::columns::{self, Kind, Mapping, Target};
@@ -16,7 +16,7 @@ use std::collections::HashSet;
 /// The rows that are looked at.
 pub const SAMPLE: usize = 100;
 
-/// What made a column what it is taken for.
+/// The evidence for the meaning of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum By {
     Header,
@@ -39,11 +39,11 @@ impl By {
 pub struct Understood {
     pub target: Option<Target>,
     pub by: By,
-    /// What it may be meant for where it is not read.
+    /// The likely meaning of a column that is not read.
     pub nearest: Option<Target>,
 }
 
-/// What each column of a file holds: as told by hand, else by its name, else by its first cells.
+/// The meaning of each column of a file: set by hand, else by its name, else by its first cells.
 pub fn understand(
     headers: &[String],
     sample: &[Vec<Option<String>>],
@@ -115,7 +115,7 @@ fn whole_or_last(understood: &mut [Understood], sample: &[Vec<Option<String>>]) 
     }
 }
 
-/// What cells are beyond doubt.
+/// A kind of cells that is beyond doubt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Held {
     Emails,
@@ -139,13 +139,13 @@ impl Held {
     }
 }
 
-/// What all of these cells are, but for a few.
+/// The kind of all of these cells, except a few.
 fn held(cells: &[&str], nations: &dyn Fn() -> Vec<&'static str>) -> Option<Held> {
     let all = |is: &dyn Fn(&str) -> bool, of_ten: usize| {
         let fitting = cells.iter().filter(|cell| is(cell)).count();
         !cells.is_empty() && fitting * 10 >= cells.len() * of_ten
     };
-    // The same few again and again are those who look after somebody, not somebody.
+    // A few values again and again are account owners, not the people of the rows.
     let different = || cells.len() < 4 || cells.iter().collect::<HashSet<_>>().len() * 2 > cells.len();
     let page = |cell: &str, kind| NetworkUrl::parse(cell).is_ok_and(|url| url.kind() == kind);
     match () {
@@ -220,7 +220,7 @@ fn same_kind(one: Target, other: Target) -> bool {
     one == other || kinds.iter().any(|kind| kind.contains(&one) && kind.contains(&other))
 }
 
-/// Words of columns that are about somebody else than the person of the row.
+/// Words of columns about other people than the person of the row.
 #[rustfmt::skip]
 const SOMEBODY_ELSE: &[&str] = &[
     "owner", "manager", "rep", "assigned", "assignee", "agent", "referred", "referrer", "referral", "recruiter", "by", "from", "sender", "modified", "spouse",
@@ -310,7 +310,7 @@ fn fits(target: Target, cells: &[&str]) -> bool {
 mod tests {
     use super::*;
 
-    /// What the columns of a table are taken for; its first line is the header, cells are parted by bars.
+    /// The meaning of the columns of a table; its first line is the header, cells are parted by bars.
     fn understood(table: &str, kind: Kind) -> Vec<(String, &'static str)> {
         let mut lines = table.lines().map(|line| line.trim().split('|').map(str::trim));
         let headers: Vec<String> = lines.next().unwrap().map(str::to_owned).collect();
@@ -375,7 +375,7 @@ mod tests {
             ("Name | File\n Ada | cv.pdf\n Grace | letter.docx", "full_name -"),
             ("Name | Version\n Ada | 1.2.3\n Grace | 2.0", "full_name -"),
             ("Name | Mailbox\n Ada | gmail.com\n Grace | yahoo.com", "full_name -"),
-            // What the header says and the contents plainly are not.
+            // Headers that the contents contradict.
             ("Name | Title\n Ada Lovelace | Ms.\n Alan Turing | Mr.", "full_name -"),
             ("Name | Title\n Ada Lovelace | CTO\n Alan Turing | Mr.", "full_name title"),
             ("Name | Position\n Ada | 1\n Grace | 2\n Alan | 3", "full_name -"),

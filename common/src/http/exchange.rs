@@ -365,7 +365,7 @@ impl Exchange {
     fn upload_place(&self) -> Result<Arc<UploadSlot>> {
         let account_id = self.caller.as_ref().map_or("operator", |caller| &caller.account_id);
         let waiting =
-            self.waiting.clone().ok_or_else(|| Error::Internal("nobody waits for a file".into()))?;
+            self.waiting.clone().ok_or_else(|| Error::Internal("a file is read without a caller".into()))?;
         self.app.uploads.enter(account_id, waiting).ok_or(Error::RateLimited {
             retry_after: 5,
             detail: "This account has reached its limit of concurrent uploads; wait for one to finish.",

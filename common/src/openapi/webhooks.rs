@@ -69,13 +69,13 @@ pub fn all() -> Value {
         ),
         (
             "icp.matched",
-            "Somebody newly fits a saved ICP",
+            "A person newly fits a saved ICP",
             "Goes to the ICP's notify.webhook_url or the account's webhook_url, each person or company once.",
             fitting,
         ),
         (
             "test.ping",
-            "Somebody tests the address",
+            "The address is being tested",
             "Goes to the account's webhook_url when POST /v1/me/webhook-test asks for it.",
             json!({"type": "object"}),
         ),

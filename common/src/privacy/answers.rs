@@ -57,7 +57,7 @@ impl Answering<'_> {
         match request.status {
             RequestStatus::Open => Ok((request, asker)),
             RequestStatus::AwaitsProof => {
-                Err(Error::Conflict("Nobody proved the mailbox of this request yet."))
+                Err(Error::Conflict("The mailbox of this request is not verified yet."))
             }
             _ => Err(Error::Conflict("This request was answered already, and waits for nothing.")),
         }

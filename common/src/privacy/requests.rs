@@ -139,7 +139,7 @@ pub async fn prove(app: &App, reference: &str, code: &str) -> Result<Proven> {
         ends = Some(now + app.config.stored.retention.requests);
     }
     store.move_subject_request(&request, RequestStatus::AwaitsProof, ends).await?;
-    tracing::info!(reference, right = %request.right, "a request about somebody's rights is proven");
+    tracing::info!(reference, right = %request.right, "a privacy request is verified");
     Ok(Proven::Yes(request))
 }
 

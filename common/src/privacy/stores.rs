@@ -1,13 +1,13 @@
 //! A person's data in the stores: finding it for an access request, deleting it for an erasure.
 //!
-//! Everything is read: this is for the operator's command, not for a call.
+//! Every table is read to its end, which may take longer than a call.
 
 use super::receipt::Found;
 use crate::catalog::bulk::ItemStatus;
 use crate::store::answers::unpacked;
 use crate::store::files::{FileHead, FileRow, HEAD as FILE, PART_ROWS, Part};
 use crate::store::jobs::CHUNK;
-use crate::store::pages::scanned;
+use crate::store::pages::{scanned, visited};
 use crate::store::{Item, Store, StoreError, Table, delete_of, put_of, s};
 use aws_sdk_dynamodb::primitives::Blob;
 use aws_sdk_dynamodb::types::AttributeValue;
@@ -119,6 +119,11 @@ async fn all(store: &Store, table: Table) -> Result<Vec<Item>, StoreError> {
     scanned(store.client().scan().table_name(store.table(table)).consistent_read(true)).await
 }
 
+/// Visits every item of a table, without holding the table in memory.
+async fn each(store: &Store, table: Table, visit: impl FnMut(Item)) -> Result<(), StoreError> {
+    visited(store.client().scan().table_name(store.table(table)).consistent_read(true), visit).await
+}
+
 fn text<'a>(item: &'a Item, name: &str) -> &'a str {
     item.get(name).and_then(|value| value.as_s().ok()).map(String::as_str).unwrap_or_default()
 }
@@ -144,26 +149,30 @@ async fn answers(
     held: &mut StoredData,
 ) -> Result<(), StoreError> {
     let mut theirs = Vec::new();
-    for item in all(store, Table::Answers).await? {
+    each(store, Table::Answers, |item| {
         let body = item.get("body").and_then(unpacked).unwrap_or_default();
-        let Ok(body) = serde_json::from_str::<Value>(&body) else { continue };
+        let Ok(body) = serde_json::from_str::<Value>(&body) else { return };
         if wanted.is_in(&body) {
             let kind = text(&item, "id").split('#').next().unwrap_or_default().to_owned();
             held.note("answers", erase, json!({"store": "answers", "kind": kind, "holds": body}));
             theirs.push(item);
         }
-    }
+    })
+    .await?;
     if erase { delete(store, Table::Answers, &theirs).await } else { Ok(()) }
 }
 
 /// Forgets what a vendor said of people, who are known there by ids that nothing here tells; how many answers.
 pub async fn forget_vendor(store: &Store, vendor: &str) -> Result<usize, StoreError> {
     let name = format!("\"{vendor}\"");
-    let mut said = all(store, Table::Answers).await?;
-    said.retain(|item| {
-        text(item, "id").starts_with("people_search#")
-            || item.get("body").and_then(unpacked).is_some_and(|body| body.contains(&name))
-    });
+    let mut said = Vec::new();
+    each(store, Table::Answers, |item| {
+        let is_theirs = || item.get("body").and_then(unpacked).is_some_and(|body| body.contains(&name));
+        if text(&item, "id").starts_with("people_search#") || is_theirs() {
+            said.push(item);
+        }
+    })
+    .await?;
     delete(store, Table::Answers, &said).await?;
     Ok(said.len())
 }
@@ -171,12 +180,13 @@ pub async fn forget_vendor(store: &Store, vendor: &str) -> Result<usize, StoreEr
 /// The ids by which vendors' answers know whom `objections` are of: accounts hold these, and nothing else tells whose they are.
 pub async fn vendor_ids(store: &Store, objections: &Objections) -> Result<BTreeSet<String>, StoreError> {
     let mut ids = BTreeSet::new();
-    for item in all(store, Table::Answers).await? {
+    each(store, Table::Answers, |item| {
         let body = item.get("body").and_then(unpacked).unwrap_or_default();
         if let Ok(body) = serde_json::from_str::<Value>(&body) {
             own_ids(&body, objections, &mut ids);
         }
-    }
+    })
+    .await?;
     Ok(ids)
 }
 
@@ -356,11 +366,11 @@ async fn deliveries(
     held: &mut StoredData,
 ) -> Result<(), StoreError> {
     let mut theirs = Vec::new();
-    for item in all(store, Table::Webhooks).await? {
+    each(store, Table::Webhooks, |item| {
         if text(&item, "event") == "person.suppressed" {
-            continue;
+            return;
         }
-        let Ok(body) = serde_json::from_str::<Value>(text(&item, "body")) else { continue };
+        let Ok(body) = serde_json::from_str::<Value>(text(&item, "body")) else { return };
         if wanted.is_in(&body) {
             held.note(
                 "webhooks",
@@ -369,7 +379,8 @@ async fn deliveries(
             );
             theirs.push(item);
         }
-    }
+    })
+    .await?;
     if erase { delete(store, Table::Webhooks, &theirs).await } else { Ok(()) }
 }
 
@@ -435,25 +446,29 @@ async fn signals(
     held: &mut StoredData,
 ) -> Result<(), StoreError> {
     let (mut theirs, mut seen) = (Vec::new(), BTreeSet::new());
-    for item in all(store, Table::Signals).await? {
-        let Ok(signal) = serde_json::from_str::<Value>(text(&item, "signal")) else { continue };
+    each(store, Table::Signals, |item| {
+        let Ok(signal) = serde_json::from_str::<Value>(text(&item, "signal")) else { return };
         if !wanted.is_in(&signal) {
-            continue;
+            return;
         }
         if seen.insert(signal["id"].to_string()) {
             held.note("signals", erase, json!({"store": "signals", "holds": signal}));
         }
         theirs.push(item);
-    }
+    })
+    .await?;
     if erase { delete(store, Table::Signals, &theirs).await } else { Ok(()) }
 }
 
 /// The people that accounts received, and when first.
 pub async fn disclosed(store: &Store) -> Result<Vec<(String, jiff::Timestamp)>, StoreError> {
-    let people = all(store, Table::People).await?;
-    let first =
-        |item: &Item| Some((text(item, "person_id").to_owned(), text(item, "first_at").parse().ok()?));
-    Ok(people.iter().filter_map(first).collect())
+    let mut people = Vec::new();
+    each(store, Table::People, |item| {
+        let first_at = text(&item, "first_at").parse().ok();
+        people.extend(first_at.map(|at| (text(&item, "person_id").to_owned(), at)));
+    })
+    .await?;
+    Ok(people)
 }
 
 /// The accounts that resolved them: each keeps the id, by which it was told to delete what it holds.
@@ -464,23 +479,25 @@ async fn buyers(store: &Store, wanted: &Wanted<'_>, held: &mut StoredData) -> Re
             .await?
         {}
     }
-    for item in all(store, Table::People).await? {
+    let mut theirs = Vec::new();
+    each(store, Table::People, |item| {
         if wanted.is_named(text(&item, "person_id")) {
-            let account = store.account(text(&item, "account_id")).await?;
-            let known = |name: &str| text(&item, name).to_owned();
-            held.recipients.push(json!({
-                "account_id": known("account_id"),
-                "account": account.map(|account| account.email),
-                "first_at": known("first_at"), "first_by": known("first_path"),
-                "last_at": known("last_at"), "last_by": known("last_path"),
-                "told_at": Some(known("told_at")).filter(|at| !at.is_empty()),
-            }));
-            held.stores.entry("people".to_owned()).or_default().found += 1;
-            held.rest(
-                "people",
-                "accounts keep the id alone, by which they are told to delete what they hold",
-            );
+            theirs.push(item);
         }
+    })
+    .await?;
+    for item in theirs {
+        let account = store.account(text(&item, "account_id")).await?;
+        let known = |name: &str| text(&item, name).to_owned();
+        held.recipients.push(json!({
+            "account_id": known("account_id"),
+            "account": account.map(|account| account.email),
+            "first_at": known("first_at"), "first_by": known("first_path"),
+            "last_at": known("last_at"), "last_by": known("last_path"),
+            "told_at": Some(known("told_at")).filter(|at| !at.is_empty()),
+        }));
+        held.stores.entry("people".to_owned()).or_default().found += 1;
+        held.rest("people", "accounts keep the id alone, by which they are told to delete what they hold");
     }
     Ok(())
 }

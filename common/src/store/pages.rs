@@ -19,13 +19,20 @@ pub(super) async fn queried(query: QueryFluentBuilder) -> Result<Vec<Item>, Stor
 
 /// Every item that a scan finds.
 pub(crate) async fn scanned(scan: ScanFluentBuilder) -> Result<Vec<Item>, StoreError> {
-    let (mut items, mut start) = (Vec::new(), None);
+    let mut items = Vec::new();
+    visited(scan, |item| items.push(item)).await?;
+    Ok(items)
+}
+
+/// Visits every item that a scan finds, a page at a time: a table may be larger than the memory.
+pub(crate) async fn visited(scan: ScanFluentBuilder, mut visit: impl FnMut(Item)) -> Result<(), StoreError> {
+    let mut start = None;
     loop {
         let page = Box::pin(scan.clone().set_exclusive_start_key(start).send()).await?;
-        items.extend(page.items.unwrap_or_default());
+        page.items.unwrap_or_default().into_iter().for_each(&mut visit);
         start = page.last_evaluated_key;
         if start.is_none() {
-            return Ok(items);
+            return Ok(());
         }
     }
 }

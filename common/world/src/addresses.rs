@@ -6,7 +6,7 @@ use crate::rng::{BuildHashed, key_of, mix};
 use crate::seats::Seat;
 use std::collections::HashMap;
 
-/// Numbers the addresses that namesakes would share: whoever starts at a company comes before those who join it later.
+/// Numbers the addresses that namesakes would share: people who start at a company come before those who join it later.
 pub(super) fn number(plan: &mut Plan) {
     let half = plan.firms.len() / 2;
     let shared = &*plan;

@@ -1,4 +1,4 @@
-//! What people write when they change jobs: put together from the facts of the change, in many voices.
+//! Posts of people who change jobs, made from the facts of the change in many voices.
 
 use crate::rng::Rng;
 
@@ -102,7 +102,7 @@ pub(super) fn write(rng: &mut Rng, change: &Change<'_>) -> String {
     };
     let opening = *rng.pick(openings);
     let mut middle = *rng.pick(middles);
-    // Nobody counts the years twice in one post.
+    // A post counts the years once.
     let counts =
         |part: &str| part.to_lowercase().contains("{tenure}") || part.to_lowercase().contains("{years}");
     while counts(opening) && counts(middle) {

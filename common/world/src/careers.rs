@@ -11,7 +11,7 @@ use domain::Seniority;
 /// The level of an intern, below all ladders.
 pub(super) const INTERN: u8 = 9;
 
-/// After how many years of work somebody is called senior.
+/// The years of work after which a person is called senior.
 const SENIOR_AFTER: Day = 6;
 /// The shortest job worth listing.
 const SHORTEST_JOB: Day = 300;
@@ -92,7 +92,7 @@ impl Plan {
             Ladder::Chief | Ladder::Vice | Ladder::Heading | Ladder::Directing => &[0, 25, 39, 25, 11],
         };
         let (least, most) = [(0, 1), (2, 6), (6, 12), (12, 20), (20, 30)][rng.weighted(shares)];
-        // Nobody works for more than forty-odd years.
+        // No career is longer than forty-odd years.
         let room = (42 * YEAR - (self.anchor - self.first_day(person))).max(0);
         rng.range(least * YEAR, most * YEAR).min(room)
     }
@@ -179,7 +179,7 @@ impl Plan {
         level.max(role.first_level()).min(self.titles.top(own.role, own.variant))
     }
 
-    /// The level at which somebody joins another company: most who can rise do, hardly anybody steps down.
+    /// The level at which a person joins another company: most who can rise do, and few step down.
     fn level_elsewhere(&self, seat: u32, level: u8, dice: u64) -> u8 {
         let seat = &self.seats[seat as usize];
         let first = ROLES[usize::from(seat.role)].first_level();
@@ -293,7 +293,7 @@ impl Plan {
         false
     }
 
-    /// What a person did before their first seat, newest first.
+    /// The jobs of a person before their first seat, newest first.
     pub(super) fn earlier(&self, person: u32) -> Vec<Earlier> {
         let own = &self.seats[person as usize];
         let total = self.worked_before(person);
@@ -316,7 +316,7 @@ impl Plan {
         let (mut left, mut last) = (total, own.firm);
         let mut earlier = Vec::with_capacity(6);
         while left >= SHORTEST_JOB {
-            // What would be left over is too short for a job of its own.
+            // The rest is too short for another job.
             let length = rng.range(500, 2400).min(left);
             let length = if left - length < SHORTEST_JOB { left } else { length };
             let start = workday(end - length, 0);
@@ -331,7 +331,7 @@ impl Plan {
             let group = self.firms[firm.unwrap_or(own.firm) as usize].group;
             let role = self.work.pick(&mut rng, group, department, work);
             let variant = rng.below(12) as u8;
-            // Nobody is a junior twice.
+            // A person is a junior once.
             let level = match rank {
                 0 => PLAIN * u8::from(left < total || total > 2 * YEAR),
                 1 => 2,

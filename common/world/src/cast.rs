@@ -1,5 +1,5 @@
 //! Whom the documentation names: their companies and they themselves are planned by hand, so that an example that can be
-//! pasted stays true whatever else of the plan changes.
+//! pasted stays true when the rest of the plan changes.
 
 use crate::names::{Culture, Names};
 
@@ -25,7 +25,7 @@ pub(super) const HOUSES: [House; 2] = [
         kind: "private",
         pattern: 1,
     },
-    // Large enough that somebody leaves every week.
+    // Large enough that a person leaves every week.
     House {
         name: "Westmark Media",
         industry: "Media & Publishing",
@@ -39,10 +39,10 @@ pub(super) const HOUSES: [House; 2] = [
 /// The local business the documentation names: of this trade, in this town.
 pub(super) const BUSINESS: (&str, &str, &str) =
     ("Austin Blue Ribbon Plumbing & Heating", "Plumbing", "Austin");
-/// Room for an owner, a manager, a dispatcher, somebody for operations, and those who do the work.
+/// Room for an owner, a manager, a dispatcher, a person for operations, and the workers.
 pub(super) const BUSINESS_EMPLOYEES: u32 = 14;
 
-/// The names nobody else may bear.
+/// The names that are reserved.
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
     HOUSES.iter().map(|house| house.name).chain([BUSINESS.0])
 }

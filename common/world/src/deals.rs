@@ -49,7 +49,7 @@ pub(super) fn deals(seed: u64, anchor: Day, firms: &[Firm]) -> Vec<Deal> {
         let firm = &firms[target as usize];
         let announced = workday(day, rng.next());
         let next_door = rng.chance(11);
-        // A company that was bought buys nobody: its owner would.
+        // A company that was bought buys no other: its owner would.
         let can_buy = |buyer: &&u32| {
             let other = &firms[**buyer as usize];
             let related = if next_door { other.group == firm.group } else { other.industry == firm.industry };

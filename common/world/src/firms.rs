@@ -117,7 +117,7 @@ fn ordinary(
         _ => money::rounds(rng, anchor, industry, employees, kind, country),
     };
     let age = age(rng, anchor, industry, employees);
-    // Whoever starts with the first stages of venture money does so soon after the founding.
+    // The first stages of venture money come soon after the founding.
     let founded = match rounds.first() {
         Some(first) if matches!(first.stage, FundingStage::PreSeed | FundingStage::Seed) => {
             (first.day - 40 - rng.range(0, 700)).min(anchor - years_to_grow(employees) * YEAR)

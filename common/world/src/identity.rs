@@ -13,7 +13,7 @@ pub(super) struct Identity {
     /// A middle initial, 0 for none.
     pub(super) middle: u8,
     pub(super) woman: bool,
-    /// Whether nobody else in the world bears the name.
+    /// Whether the name is unique in the world.
     pub(super) unique: bool,
     /// Whether the documentation names them, so that every way to reach them is known.
     pub(super) documented: bool,

@@ -68,7 +68,7 @@ pub struct World {
 impl World {
     /// The world at `now`; the same seed and UTC day give the same bytes.
     ///
-    /// Records stand as of the end of that day, so whatever was signalled before `now` is in them.
+    /// Records stand as of the end of that day, so they contain every signal before `now`.
     pub fn generate(seed: u64, now: Timestamp) -> Self {
         Self::generate_sized(seed, now, COMPANIES, PEOPLE)
     }
@@ -82,7 +82,7 @@ impl World {
 
     /// What occurred in `[from, until)`, oldest first; `until` may lie after the day of the records.
     ///
-    /// An event has the same id whatever window it is asked in, and whatever day of its cycle the world was generated at.
+    /// An event has the same id in every window, and in worlds of every day of its cycle.
     pub fn signals(&self, from: Timestamp, until: Timestamp) -> Vec<Signal> {
         self.plan.signals(from, until)
     }

@@ -11,7 +11,7 @@ pub(super) struct Trade {
     pub(super) industry: &'static str,
     /// The role of those who do the work.
     pub(super) worker: &'static str,
-    /// What such a business is called after its owner, street or quarter; and in German, where there is a word for it.
+    /// The words for such a business after the name of its owner, street or quarter, in English and, if there is one, in German.
     nouns: &'static str,
     german: &'static str,
     offers: &'static str,

@@ -39,7 +39,7 @@ pub(super) fn of_company(rng: &mut Rng, country: &str, employees: u32, local: bo
     let pattern = rng.weighted(weights) as u8;
     let catch_all = rng.chance(if employees > 1000 { 10 } else { 19 });
     let provider = provider(rng, country, employees, local);
-    // One company in sixty publishes a null MX: nobody there can be mailed.
+    // One company in sixty publishes a null MX: no mail reaches it.
     if rng.below(60) == 0 && !local {
         return Mail { pattern: None, catch_all: false, provider: None };
     }

@@ -87,7 +87,7 @@ pub(super) fn climb(rng: &mut Rng, anchor: Day, employees: u32, country: usize) 
     let (reached, top) = (reached.min(within_reach), top.min(within_reach));
     let first = rng.below(2).min(reached);
     let mut days = vec![anchor - rng.range(0, 560)];
-    // Whoever grew large did not do it in a hurry.
+    // Large companies took years to grow.
     let (shortest, longest) = if employees > 500 { (560, 1050) } else { (330, 800) };
     for _ in first..reached {
         let earlier = days[days.len() - 1] - rng.range(shortest, longest);

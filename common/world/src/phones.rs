@@ -3,7 +3,7 @@
 //! Where a regulator sets numbers aside for fiction and the numbering plans of libphonenumber know them, those come first:
 //! 555-01xx in North America, 0171 39200xx and 0176 040690xx in Germany (Bundesnetzagentur), a list under 0491 57 in Australia
 //! (ACMA), 070 174 06 xx in Sweden (PTS). Those of the United Kingdom (07700 900xxx) and France (06 39 98 xx xx) count as invalid
-//! there, so nobody could look them up. For these and all other countries the subscriber part starts with zeros, which
+//! there, so look-ups would fail. For these and all other countries the subscriber part starts with zeros, which
 //! operators hardly ever issue. A person for whom no number is left has none.
 
 use crate::places::COUNTRIES;
@@ -22,7 +22,7 @@ const US_AREAS: &str = "212 646 917 718 347 415 628 650 408 510 213 310 323 818 
 const CA_AREAS: &str = "416 647 437 905 289 365 604 778 236 514 438 450 579 613 343 519 226 548 705 249 807 403 587 825 780 \
     204 431 306 639 902 782 506 709 418 581 367 819 873 250";
 
-/// What follows 0491 5 in the numbers set aside in Australia.
+/// The digits after 0491 5 in the numbers set aside in Australia.
 const AU_FICTION: [&str; 29] = [
     "70006", "70156", "70157", "70158", "70159", "70110", "70313", "70737", "71266", "71491", "71804",
     "72549", "72665", "72983", "73770", "73087", "74118", "74632", "75254", "75789", "76398", "76801",

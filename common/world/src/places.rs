@@ -1,4 +1,4 @@
-//! Where the world happens: real cities, and what a country decides about a life in it.
+//! The places of the world: real cities, and the facts about a life that depend on the country.
 
 use crate::names::Culture;
 
@@ -97,18 +97,18 @@ pub(super) const CITIES: &[City] = &[
     city("Nairobi", "Nairobi", "KE", 3, 8),
 ];
 
-/// What a country decides.
+/// The facts that depend on the country.
 #[derive(Debug)]
 pub(super) struct Country {
     pub(super) code: &'static str,
     /// The currency rounds are raised in there, and how many of its units a US dollar is worth, in hundredths.
     pub(super) currency: &'static str,
     pub(super) per_dollar: u64,
-    /// What a company's legal name ends in; `|`-separated.
+    /// Endings of legal names of companies, separated by `|`.
     pub(super) legal: &'static str,
     /// The languages people there list, first the ones all speak; `|`-separated.
     pub(super) languages: &'static str,
-    /// Who lives there, by culture and weight.
+    /// The cultures of its people, with weights.
     pub(super) people: &'static [(Culture, u32)],
     /// Where people there went to school; `|`-separated.
     pub(super) schools: &'static str,

@@ -1,7 +1,7 @@
 //! The plan of the world: who sits where at the start of a cycle, and how seats change hands afterwards.
 //!
 //! Every person starts in a seat of their own. Seats of a kind form rings of three to five at different companies; every two or
-//! three years a ring turns by one seat. So companies always have their people, careers go on for ever, and anybody's place
+//! three years a ring turns by one seat. So companies always have their people, careers go on for ever, and each person's place
 //! on any day follows from the plan alone.
 
 use crate::calendar::{Day, date};
@@ -256,7 +256,7 @@ fn lead(rng: &mut Rng, firm: &Firm, work: &Work, roles: &mut Vec<u16>) {
     let small = firm.employees <= 10;
     let seats = firm.seats as usize;
     let engineer_too = firm.founder && technical && seats > 1 && rng.chance(60);
-    // Whoever founded it with somebody is a co-founder.
+    // A founder among several is a co-founder.
     let together = engineer_too || (small && seats > 1 + usize::from(technical));
     let mut keys = match (firm.kind, firm.founder) {
         ("partnership", true) => vec!["founding_partner"; 2],
@@ -298,7 +298,7 @@ fn baptise(seed: u64, names: &Names, firms: &[Firm], seats: &[Seat], lead: Optio
         let country = countries[usize::from(seat.city)];
         let ladder = ROLES[usize::from(seat.role)].ladder;
         let mut identity = name(&mut rng, names, country, &mut registers);
-        // Nobody shares the name that the documentation asks for.
+        // The name in the documentation is unique.
         if (identity.culture, Some((identity.given, identity.family))) == (LEAD.culture, lead_name) {
             identity.given -= 1;
         }

@@ -1,7 +1,7 @@
 //! Rings of seats: how people change jobs without a company ever losing its people.
 //!
 //! When a ring turns, the holder of its last seat leaves first, and everybody moves up one by one into the seat that has just
-//! come free; the first to leave takes the seat that is free in the end. Nobody holds two seats, no seat has two holders.
+//! come free; the first to leave takes the seat that is free in the end. No person holds two seats, and no seat has two holders.
 
 use crate::calendar::{Day, workday};
 use crate::firms::Firm;
@@ -151,9 +151,9 @@ fn gather(
 fn ring(seed: u64, anchor: Day, firms: &[Firm], seats: &[Seat], members: Vec<u32>, id: usize) -> Ring {
     let mut rng = Rng::new(seed, Stream::Ring, id as u64);
     let period = rng.range(780, 1250);
-    // Most have changed once or twice by the middle of the cycle: whoever changes more often has nowhere left to rise.
+    // Most have changed once or twice by the middle of the cycle: people who change more often have nowhere left to rise.
     let since = *rng.pick(&[900, 500, 100]);
-    // Nobody can have joined a company before it was founded, so the youngest one sets the earliest turn.
+    // No one can have joined a company before it was founded, so the youngest one sets the earliest turn.
     let founded = members.iter().map(|seat| firms[seats[*seat as usize].firm as usize].founded).max();
     let earliest = founded.unwrap_or(anchor) + 460;
     let first = (anchor - since + rng.range(0, period)).max(earliest);
@@ -176,7 +176,7 @@ fn kin(anchor: Day, firm: &Firm, seat: &Seat, width: usize) -> u32 {
         _ => 2,
     };
     let role_key = u32::from(seat.role) * 4 + size;
-    // Where somebody works counts, not where their head office is: hardly anybody moves abroad.
+    // The place of work counts, not the head office: few people move abroad.
     let country = country_of(usize::from(seat.city));
     match width {
         0 => (role_key * 64 + country as u32) * 4 + era,

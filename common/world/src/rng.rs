@@ -1,10 +1,10 @@
-//! The world's dice. Own code, so that a seed gives the same world whatever version of whatever crate is linked.
+//! The world's dice. Our own code, so that a seed gives the same world with any version of any crate.
 
 /// SplitMix64: a few nanoseconds a draw, no state to warm up, any seed is good.
 #[derive(Debug, Clone)]
 pub(super) struct Rng(u64);
 
-/// What a stream of dice decides. Adding draws to one stream leaves all others as they were.
+/// The subject of a stream of dice. Adding draws to one stream leaves all others as they were.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Stream {
     Firm = 1,

@@ -281,7 +281,7 @@ pub(super) const ROLES: &[Role] = &[
 ];
 
 impl Role {
-    /// The level at which people enter it: nobody starts out as a staff engineer.
+    /// The level at which people enter it: no career starts as a staff engineer.
     pub(super) fn first_level(&self) -> u8 {
         if matches!(self.key, "staff_engineer" | "founding_engineer") { 2 } else { 0 }
     }
@@ -383,7 +383,7 @@ pub(super) const PLAIN: u8 = 1;
 /// How many titles a ladder has at most.
 const LEVELS: usize = 4;
 
-/// A title, and how senior whoever bears it is to everybody who reads it.
+/// A title, and the seniority that it suggests to every reader.
 #[derive(Debug)]
 struct Wording {
     text: String,
@@ -454,7 +454,7 @@ fn word(role: &Role, base: &str, form: u8, level: u8) -> String {
         (Directing, _) if level > 1 => format!("VP of {base}"),
         (Directing, 0) => format!("{senior}Director of {base}"),
         (Directing, _) => format!("{senior}Director, {base}"),
-        // In a business of twenty nobody has a title to grow into.
+        // A business of twenty has no titles to grow into.
         (Managing, _) if base.starts_with("Chief") || role.key.starts_with("local_") => base.to_owned(),
         (Managing, _) => format!("{senior}{base}"),
         (Making, _) if base.starts_with("Staff ") || base.starts_with("Founding ") => match level {

@@ -176,7 +176,7 @@ impl Plan {
         let firm = &self.firms[to.firm as usize];
         let (old_title, title) = (self.title(&step.from), self.title(&step.to));
         let profile = self.profile(step.person);
-        // Nobody announces a step down.
+        // A step down is not announced.
         let announced = rng.chance(86) && !self.leads_down(step);
         let announcement = announced.then(|| {
             let change = Change {

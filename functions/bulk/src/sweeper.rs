@@ -103,7 +103,7 @@ async fn watch_drop(app: &Arc<App>) {
                 }
             }
         }
-        Err(error) => tracing::warn!(%error, "nobody looked when deletion requests are due"),
+        Err(error) => tracing::warn!(%error, "cannot check when deletion requests are due"),
     }
 }
 

@@ -2,6 +2,7 @@
 //! data; `almanac enrich …` and the like are a client's.
 
 use crate::commands::{accounts, backup, datasets, directory, import, operator, privacy, providers, sources};
+use crate::counted::counted;
 use crate::premises::Premises;
 use crate::server::data_dir::{self, DataDir};
 use crate::server::{demo, engine, front, socket, spool, workers};
@@ -305,7 +306,11 @@ async fn serve(
         }
         Served::Elsewhere(directory) => {
             let Holdings { people, companies, .. } = directory.holdings();
-            println!("Serving {people} people and {companies} companies from PostgreSQL.");
+            println!(
+                "Serving {} and {} from PostgreSQL.",
+                counted(people, "person"),
+                counted(companies, "company")
+            );
             end_demo(&store, &data, now).await?;
             greet(&address, &config);
             let premises = Premises::database(directory.clone());
@@ -318,7 +323,11 @@ async fn serve(
             let (people, companies) = (dataset.people_count(), dataset.company_count());
             match dataset.name() {
                 Some(_) => {
-                    println!("Serving your own data: {people} people and {companies} companies.")
+                    println!(
+                        "Serving your own data: {} and {}.",
+                        counted(people, "person"),
+                        counted(companies, "company")
+                    )
                 }
                 None => println!(
                     "Serving from your providers. Searches need your own data: import it with `almanac import`."

@@ -1,6 +1,7 @@
 //! The place of an operator's records: snapshots in a folder, a database, or the demo in a server's memory. Privacy, imports and
 //! exports reach records only through this type, so that none of them misses a place.
 
+use crate::counted::counted;
 use crate::live;
 use anyhow::{Context, Result, bail};
 use common::config::Config;
@@ -256,7 +257,12 @@ impl Premises {
 
     /// Prints the new totals.
     pub fn tell(&self, (people, companies): Counts) {
-        println!("{} now holds {people} people and {companies} companies.", self.name());
+        println!(
+            "{} now holds {} and {}.",
+            self.name(),
+            counted(people, "person"),
+            counted(companies, "company")
+        );
         if self.server().is_none() {
             println!("A running server uses it within seconds.");
         }

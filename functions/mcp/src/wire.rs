@@ -39,7 +39,7 @@ pub struct Message {
 /// The contents of a POST.
 pub enum Received {
     Request(Message),
-    /// A notification, or an answer to a question nobody asked: taken note of.
+    /// A notification, or an answer without a question: acknowledged.
     Notice,
     Refused(Refusal),
 }

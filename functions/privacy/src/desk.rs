@@ -82,18 +82,27 @@ pub async fn unsuppress(
 }
 
 pub async fn erase(cx: Cx, who: WhoRequest, archive: OwnArchive) -> Result<Receipt> {
-    let receipt = required(&archive)?.erase(subject(&who)?).await?;
+    let erased = required(&archive)?.erase(subject(&who)?);
+    let receipt = in_time(&cx, erased, "The erasure goes on; repeat this call for its receipt.").await?;
     cx.app.objections.follow_now(&cx.app.store).await?;
     Ok(receipt)
 }
 
 pub async fn access(cx: Cx, request: AccessDataRequest, archive: OwnArchive) -> Result<AccessDataResponse> {
-    let mut held = required(&archive)?.held(subject(&request.who())?).await?;
+    let held = required(&archive)?.held(subject(&request.who())?);
+    let slow = "Reading every store takes longer than a call may; run almanac privacy access instead.";
+    let mut held = in_time(&cx, held, slow).await?;
     if request.page == Some(true) {
         let texts = Texts::of(&cx.app.config);
         held.page = Some(copy::page(&texts, "en", &held, None)?);
     }
     Ok(held)
+}
+
+/// Waits for work in the stores as long as the call may take.
+async fn in_time<T>(cx: &Cx, work: impl Future<Output = Result<T>>, slow: &'static str) -> Result<T> {
+    let done = tokio::time::timeout_at(cx.ask.call.answer_by().into(), work).await;
+    done.map_err(|_| Error::NotReady(slow))?
 }
 
 pub async fn requests(cx: Cx, request: ListRightsRequestsRequest) -> Result<ListRightsRequestsResponse> {

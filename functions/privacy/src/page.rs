@@ -225,7 +225,7 @@ impl<'a> Visit<'a> {
         match told.await {
             Ok(page) => Some(answered(200, page, &format!("{}; frame-ancestors 'none'", *copy::POLICY))),
             Err(error) => {
-                tracing::warn!(%error, "what is held about somebody could not be told at once");
+                tracing::warn!(%error, "a copy of a person's data could not be sent at once");
                 None
             }
         }
@@ -266,7 +266,7 @@ impl<'a> Visit<'a> {
         let (status, text) = match error {
             Error::RateLimited { .. } => (429, "busy"),
             _ => {
-                tracing::warn!(%error, "a request about somebody's rights could not be taken");
+                tracing::warn!(%error, "a privacy request could not be accepted");
                 (503, "unavailable")
             }
         };

@@ -11,6 +11,7 @@ mod delay;
 mod enrich;
 mod export;
 mod feeds;
+mod hostile;
 mod import;
 mod load;
 mod mixed_searches;
@@ -40,6 +41,7 @@ fn main() -> Result<()> {
         Some("hold") => on_runtime()?.block_on(enrich::hold()),
         Some("export") => on_runtime()?.block_on(export::run()),
         Some("feeds") => on_runtime()?.block_on(feeds::run()),
+        Some("hostile") => on_runtime()?.block_on(hostile::run()),
         Some("import") => import::run(),
         Some("import-shapes") => import::shapes(),
         Some("lookalikes") => composed::lookalikes(),
@@ -55,7 +57,7 @@ fn main() -> Result<()> {
         Some("waterfall") => on_runtime()?.block_on(waterfall::run()),
         _ => bail!(
             "usage: bench NAME, where NAME is one of: audience, aws, bulk, calls, composed, connections, delay, enrich, export, \
-             feeds, hold, import, import-shapes, lookalikes, objections, sandbox, search, search-memory, search-postgres, search-served, soak, verify, waterfall"
+             feeds, hold, hostile, import, import-shapes, lookalikes, objections, sandbox, search, search-memory, search-postgres, search-served, soak, verify, waterfall"
         ),
     }
 }

@@ -245,17 +245,22 @@ async fn the_earlier_name_of_the_key_is_still_read() {
 
 /// A reader that closes the pipe early is no error: `almanac completions bash | head -1`.
 #[test]
-fn completions_end_quietly_when_nobody_reads_on() {
-    for shell in ["bash", "zsh"] {
+fn a_command_ends_quietly_when_nobody_reads_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let create = ["accounts", "create", "--email", "team@company.example"];
+    assert!(binary::run(folder.path(), &create).status.success());
+    let commands = ["completions bash", "completions zsh", "accounts list", "accounts list --json"];
+    for words in commands {
         let mut child = Command::new(binary::path())
-            .args(["completions", shell])
+            .args(words.split(' '))
+            .env("ALMANAC_DATA_DIR", folder.path())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
             .unwrap();
         drop(child.stdout.take());
         let ended = child.wait_with_output().unwrap();
-        assert!(ended.status.success() && ended.stderr.is_empty(), "{shell}: {}", told(&ended));
+        assert!(ended.status.success() && ended.stderr.is_empty(), "{words}: {}", told(&ended));
     }
 }
 

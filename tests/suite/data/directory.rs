@@ -29,7 +29,7 @@ async fn a_service_answers_from_postgresql_and_an_outage_costs_nothing() {
     let file = folder.path().join("people.csv");
     std::fs::write(&file, PEOPLE).unwrap();
     let (done, told, error) = run(&["import", "people", file.to_str().unwrap()]);
-    assert!(done && told.contains("2 people and 1 companies"), "{told}{error}");
+    assert!(done && told.contains("2 people and 1 company"), "{told}{error}");
 
     let service = binary::Server::start(folder.path(), &settings).await.unwrap();
     assert!(service.greeting.contains("PostgreSQL"), "{}", service.greeting);
@@ -94,7 +94,7 @@ async fn a_service_answers_from_postgresql_and_an_outage_costs_nothing() {
     let dataset = &receipt["stores"]["dataset"];
     assert_eq!((&dataset["found"], &dataset["gone"]), (&json!(1), &json!(1)), "{receipt}");
     let (done, told, error) = run(&["import", "people", file.to_str().unwrap()]);
-    assert!(done && told.contains("1 people and 1 companies"), "{told}{error}");
+    assert!(done && told.contains("1 person and 1 company"), "{told}{error}");
     let count = "select count(*) from almanac.people";
     assert_eq!(server.sql(count).await, "1");
     let (status, found) = ask("/v1/enrich", json!({"email": "grace@acme.example"})).await;

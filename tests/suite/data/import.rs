@@ -34,7 +34,7 @@ async fn imported_people_are_served_and_who_opted_out_is_not() {
     assert!(said.contains("4 rows, 3 added, 0 merged, 1 rejected"), "{said}");
     assert!(std::fs::read_to_string(format!("{file}.rejects.csv")).unwrap().contains("names nobody"));
     let again = import(folder.path(), &["import", "people", file]);
-    assert!(again.contains("now holds 2 people and 1 companies"), "{again}");
+    assert!(again.contains("now holds 2 people and 1 company"), "{again}");
 
     let server = Server::start(folder.path(), &[]).await.unwrap();
     let key = binary::new_key(folder.path());

@@ -74,28 +74,35 @@ fn the_last_rule_that_matches_decides() {
     }
 }
 
-/// Copies the context elsewhere and has cargo read the whole workspace there; files that sources include must be there, too.
-#[tokio::test]
-async fn the_context_of_the_image_has_everything_that_cargo_needs() {
-    let folder = tempfile::tempdir().unwrap();
-    let context = context();
+/// Copies the context elsewhere, as Docker sends it to its builder.
+fn copied() -> (tempfile::TempDir, Vec<String>) {
+    let (folder, context) = (tempfile::tempdir().unwrap(), context());
     for path in &context {
         let copy = folder.path().join(path);
         std::fs::create_dir_all(copy.parent().unwrap()).unwrap();
         std::fs::copy(in_repository(path), copy).unwrap();
     }
+    (folder, context)
+}
+
+/// Has cargo resolve the whole workspace in the context, with the locked versions; files that sources include must be there, too.
+#[tokio::test]
+async fn the_context_of_the_image_has_everything_that_cargo_needs() {
+    let (folder, context) = copied();
     for secret in [".almanac/seal-secret", "infra/almanac.env", ".env"] {
         assert!(is_ignored(&rules(), secret), "{secret} would be sent to the builder");
     }
     assert!(context.iter().any(|path| path == ".cargo/config.toml"), "the build's settings are missing");
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
     let mut read = Command::new(cargo);
-    read.args(["metadata", "--no-deps", "--offline", "--format-version", "1", "--manifest-path"]);
+    read.args(["metadata", "--locked", "--offline", "--format-version", "1", "--manifest-path"]);
     let printed = tools::run(read.arg(folder.path().join("Cargo.toml"))).await;
     let metadata: serde_json::Value = serde_json::from_str(&printed).unwrap();
     let packages = metadata["packages"].as_array().unwrap();
-    assert!(packages.iter().any(|package| package["name"] == "local"), "the server is missing");
-    for target in packages.iter().flat_map(|package| package["targets"].as_array().unwrap()) {
+    let ours: Vec<_> = packages.iter().filter(|package| package["source"].is_null()).collect();
+    assert!(ours.iter().any(|package| package["name"] == "local"), "the server is missing");
+    assert!(packages.len() > ours.len(), "no dependency was resolved");
+    for target in ours.iter().flat_map(|package| package["targets"].as_array().unwrap()) {
         let source = target["src_path"].as_str().unwrap();
         assert!(Path::new(source).is_file(), "{source} is missing");
     }
@@ -111,6 +118,33 @@ async fn the_context_of_the_image_has_everything_that_cargo_needs() {
         }
     }
     assert!(included > 50, "only {included} included files were found");
+}
+
+/// The command by which the Dockerfile compiles, for this machine.
+fn compiles() -> String {
+    let text = std::fs::read_to_string(in_repository("infra/Dockerfile")).unwrap();
+    let line = text.lines().find_map(|line| line.strip_prefix("RUN cargo build")).expect("it compiles");
+    let target = " --target \"$TARGET\"";
+    assert!(line.contains(target), "{line}");
+    format!("cargo build{}", line.replace(target, "").trim_end_matches('\\'))
+}
+
+/// Slow, and only before a release: compiles the program from the context with the Dockerfile's own command.
+#[tokio::test]
+async fn a_release_compiles_from_the_context_of_the_image() {
+    let command = compiles();
+    assert!(command.contains("--locked") && command.contains("--bin almanac"), "{command}");
+    if std::env::var_os("TESTS_RELEASE").is_none() {
+        return;
+    }
+    let (folder, _) = copied();
+    let target = in_repository(".tools/image");
+    let script = format!("cd '{}' && {command}", folder.path().display());
+    let mut compile = Command::new("bash");
+    compile.args(["-euo", "pipefail", "-c", &script]).env("CARGO_TARGET_DIR", &target);
+    tools::run(compile.env_remove("RUSTC_WORKSPACE_WRAPPER").env_remove("CLIPPY_ARGS")).await;
+    let version = tools::run(Command::new(target.join("fast/almanac")).arg("--version")).await;
+    assert!(version.starts_with("almanac "), "{version}");
 }
 
 /// A path without `..`, which Docker's builder would not follow out of the context.

@@ -14,3 +14,4 @@ mod settings;
 mod spans;
 mod speed;
 mod supply;
+mod wheel;

@@ -179,7 +179,7 @@ impl Bench {
         let mut shell = Command::new("bash");
         shell.args(["-euo", "pipefail", "-c", &script]).env("ALMANAC_DATA_DIR", data);
         shell.env("ALMANAC_URL", format!("http://{}", self.address)).env("PATH", search);
-        shell.env_remove("ALMANAC_API_KEY").env_remove("ALMANAC_API_KEY");
+        shell.env_remove("ALMANAC_API_KEY").env_remove("ALMANAC_KEY");
         tools::run(&mut shell).await
     }
 
@@ -197,8 +197,8 @@ impl Bench {
     }
 }
 
-/// The blocks that start the service and these tests: the one is running, the other is what runs.
-const STARTS: [&str; 2] = ["cargo run", "tests/run"];
+/// The blocks that are run otherwise: this starts the service, these tests, and the wheel, which has a test of its own.
+const STARTS: [&str; 3] = ["cargo run", "tests/run", super::wheel::COMMAND];
 
 #[tokio::test]
 async fn the_readme_is_true_from_top_to_bottom() {

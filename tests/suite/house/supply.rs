@@ -115,7 +115,7 @@ async fn workflows_run_actions_by_the_hash_of_a_commit_and_with_few_rights() {
             let is_hash =
                 hash.len() == 40 && hash.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
             assert!(is_hash, "{path}: {used} can be moved");
-            // For whoever reads it, and for whoever looks for a newer one.
+            // For readers, and for the search for a newer one.
             let version = text.split(&format!("{used} # v")).nth(1).and_then(|rest| rest.lines().next());
             let version = version.unwrap_or_else(|| panic!("{path}: {used} does not say its version"));
             assert_eq!(version.split('.').count(), 3, "{path}: {version}");
@@ -130,7 +130,9 @@ async fn workflows_run_actions_by_the_hash_of_a_commit_and_with_few_rights() {
         ("draft", json!("test")),
         ("build", json!("draft")),
         ("clients", json!("draft")),
-        ("publish", json!(["build", "clients"])),
+        ("image", json!("draft")),
+        ("publish", json!(["build", "clients", "image"])),
+        ("registries", json!("publish")),
     ] {
         assert_eq!(jobs[job]["needs"], before);
     }
@@ -144,7 +146,18 @@ async fn workflows_run_actions_by_the_hash_of_a_commit_and_with_few_rights() {
     }
     let said = jobs.to_string();
     let words = ["tests/run release", "infra/sbom", "sbom-path", "SHA256SUMS", "gh attestation verify"];
-    for word in words.into_iter().chain(["infra/sdk/build", "infra/n8n/build"]) {
+    let built = ["infra/sdk/build", "infra/n8n/build", "infra/wheel", "docker build --file infra/Dockerfile"];
+    for word in words.into_iter().chain(built) {
         assert!(said.contains(word), "{word}");
+    }
+    // A fork that owns no names on the registries publishes nothing there.
+    assert_eq!(jobs["registries"]["if"], "vars.PUBLISH == 'true'");
+    let published = jobs["registries"].to_string();
+    for word in [
+        "--trusted-publishing always packages/*.whl",
+        "packages/*.tgz",
+        "publish \\\"$file\\\" --access public",
+    ] {
+        assert!(published.contains(word), "{word}");
     }
 }

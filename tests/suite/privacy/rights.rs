@@ -1,9 +1,14 @@
 //! Erasure, access and retention, by the operator's command.
 
 use common::domain::Clock;
+use common::privacy::receipt::Receipt;
 use common::providers::Sources;
+use jiff::Timestamp;
+use local::commands::privacy::erasures::Erasures;
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::path::Path;
+use std::sync::Arc;
 use tests::binary::{self, Server};
 use tests::{Service, noon, unhurried};
 
@@ -125,4 +130,42 @@ async fn what_has_expired_is_deleted_where_no_one_else_does_it() {
         true,
     );
     assert_eq!(left.await.unwrap().len(), 2);
+}
+
+/// An erasure reads every store, which may take longer than its call: a repeat waits for the same run, and gets its receipt.
+#[tokio::test]
+async fn an_erasure_runs_once_however_often_its_call_is_repeated() {
+    let erasures = Arc::new(Erasures::default());
+    let receipt = |id: &str| Receipt {
+        id: id.to_owned(),
+        action: "erase".to_owned(),
+        requested_at: Timestamp::UNIX_EPOCH,
+        done_at: Timestamp::UNIX_EPOCH,
+        stores: BTreeMap::new(),
+        public_key: String::new(),
+        signature: String::new(),
+    };
+    let (release, released) = tokio::sync::oneshot::channel::<()>();
+    let first = receipt("rcpt_first");
+    let slow = async move {
+        released.await.expect("released");
+        anyhow::Ok(first)
+    };
+    let calls = erasures.clone();
+    let given_up = tokio::spawn(async move { calls.run(vec![1], slow).await });
+    tokio::task::yield_now().await;
+    given_up.abort();
+    assert!(given_up.await.is_err_and(|error| error.is_cancelled()));
+    let (calls, unneeded) = (erasures.clone(), receipt("rcpt_unneeded"));
+    let repeat = tokio::spawn(async move { calls.run(vec![1], async { anyhow::Ok(unneeded) }).await });
+    tokio::task::yield_now().await;
+    assert!(!repeat.is_finished());
+    release.send(()).expect("the run goes on without its caller");
+    assert_eq!(repeat.await.unwrap().unwrap().id, "rcpt_first");
+    // Its receipt was taken: from now on it is another erasure.
+    let failed = async { Err(anyhow::anyhow!("the store is down")) };
+    assert!(erasures.run(vec![1], failed).await.is_err());
+    let again = receipt("rcpt_again");
+    let again = erasures.run(vec![1], async move { anyhow::Ok(again) }).await.unwrap();
+    assert_eq!(again.id, "rcpt_again");
 }

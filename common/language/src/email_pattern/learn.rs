@@ -29,7 +29,7 @@ pub struct Candidate {
     pub pattern: Pattern,
     /// How likely the person has it, before any server is asked.
     pub probability: f64,
-    /// How likely somebody else there has it.
+    /// How likely another person there has it.
     pub taken: f64,
 }
 

@@ -17,7 +17,7 @@ pub fn is_disposable(host: &str) -> bool {
     with_parents(host).any(|domain| contains(DISPOSABLE, domain))
 }
 
-/// Whether anybody can get a mailbox at this host for nothing.
+/// Whether this host gives mailboxes to everyone for free.
 pub fn is_free(host: &str) -> bool {
     contains(FREE, host)
 }

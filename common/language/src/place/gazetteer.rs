@@ -24,7 +24,7 @@ pub fn key(name: &str) -> String {
         return folded;
     }
     let (first, last) = folded.rsplit_once(' ').unwrap_or(("", &folded));
-    // The last word is not short for anything: nobody is called a saint without a name.
+    // The last word is not an abbreviation: `St` at the end has no saint after it.
     let words: Vec<&str> = first.split(' ').filter(|word| !word.is_empty()).map(long).chain([last]).collect();
     words.join(" ")
 }

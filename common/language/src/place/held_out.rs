@@ -1,4 +1,4 @@
-//! Places that nobody fitted the tables or the code to: written when both were done, and scored before anything was changed.
+//! Places that neither tables nor code were fitted to: written when both were done, and scored before any change.
 
 use super::Wanted;
 use domain::Location;

@@ -1,10 +1,10 @@
-//! What the words of job titles mean, in the languages we read.
+//! The meaning of the words of job titles, in the languages we read.
 //!
 //! English is the language everything is compared in: its tables are in [`english`]. Every other language is a file of lines
 //! `form, form = English title`, whose right side is understood like any English title. A form may be several words; one that ends
 //! in `*` is a stem (`директор*` is also `директора`); `vertrieb-` may begin a compound and `-leiter` may end one, so that
 //! `Vertriebsleiter` needs no line of its own. Chinese, Japanese, Korean and Thai forms are found inside words. A right side that
-//! ends in `to` says that what follows is whom somebody works for, an empty one that the word says nothing.
+//! ends in `to` says that the following words name the superior; an empty one, that the word has no meaning.
 
 mod english;
 
@@ -78,7 +78,7 @@ impl Words {
         }
     }
 
-    /// A word nobody knows, or the unknown part of a compound whose end is known.
+    /// An unknown word, or the unknown part of a compound with a known end.
     fn add_unknown(&mut self, word: &str, compound: Option<(&str, &Meaning)>) {
         let (front, end) = compound.unzip();
         self.push(front.unwrap_or(word));
@@ -101,7 +101,7 @@ struct Meaning {
     words: Box<[Box<str>]>,
     /// Whether it names an ordinary job.
     job: bool,
-    /// Whether what follows is whom somebody works for.
+    /// Whether the following words name the superior.
     whom: bool,
 }
 

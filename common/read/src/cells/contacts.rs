@@ -5,7 +5,7 @@ use domain::network_url::NetworkKind;
 use domain::{Domain, EmailAddress, NetworkUrl, Phone};
 use serde_json::Value;
 
-/// Sites on which companies have a page; nobody but their owners has them as a domain.
+/// Sites on which companies have a page; they are the domain of their owners alone.
 const PLATFORMS: [&str; 22] = [
     "linkedin.com",
     "facebook.com",
@@ -31,7 +31,7 @@ const PLATFORMS: [&str; 22] = [
     "angel.co",
 ];
 
-/// What vendors write where an address is to be bought.
+/// Placeholders of vendors for an address that must be bought.
 const PLACEHOLDERS: [&str; 2] = ["email_not_unlocked@", "locked@"];
 
 /// The addresses of a cell, or why its first is none. In JSON only what is said to be of the present job or private counts
@@ -72,7 +72,7 @@ fn email(text: &str) -> Result<EmailAddress, &'static str> {
     EmailAddress::parse(text).map_err(|error| error.0)
 }
 
-/// The first number of a cell that some numbering plan has; the country is the one of whoever it belongs to.
+/// The first number of a cell that some numbering plan has; `country` is the owner's.
 pub fn phone(text: &str, country: Option<&str>) -> Option<Phone> {
     phones(text, country).into_iter().next()
 }

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
-/// How dates are written, the surest first; `1/2/2024` is the second of January, as in the exports of American systems.
+/// Formats of dates, the surest first; `1/2/2024` is the second of January, as in the exports of American systems.
 #[rustfmt::skip]
 const FORMATS: [&str; 14] = [
     "%Y-%m-%d", "%Y/%m/%d", "%Y%m%d", "%d %b %Y", "%d %B %Y", "%b %d, %Y", "%B %d, %Y", "%d-%b-%Y", "%d-%b-%y", "%d.%m.%Y", "%m/%d/%Y",

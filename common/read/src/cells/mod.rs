@@ -1,4 +1,4 @@
-//! What a cell means: names, numbers, dates and contacts as exports of any country write them.
+//! Parses cells: names, numbers, dates and contacts as exports of any country write them.
 
 pub mod contacts;
 pub mod dates;

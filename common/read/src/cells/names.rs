@@ -67,14 +67,14 @@ pub fn full(text: &str) -> (String, PersonName) {
         return (name.trim_end_matches([',', ' ']).to_owned(), parsed);
     }
     let given = std::iter::once(&parsed.first).chain(&parsed.middle).chain(std::iter::once(&parsed.last));
-    // A degree is left out; a junior is somebody else than the senior.
+    // A degree is left out; a junior and a senior are different people.
     let generation = cleaned[1..].iter().filter(|part| generation::told_by(part).is_some());
     let turned =
         given.chain(generation).filter(|part| !part.is_empty()).cloned().collect::<Vec<_>>().join(" ");
     (turned, parsed)
 }
 
-/// The name that an address spells out: `ada.lovelace@…`; a shared mailbox or a single word names nobody.
+/// The name that an address spells out: `ada.lovelace@…`; a shared mailbox or a single word is no name.
 pub fn in_address(email: &EmailAddress) -> Option<String> {
     let local = email.local().split('+').next().unwrap_or_default();
     if lists::is_generic(local) {

@@ -2,7 +2,7 @@
 
 use domain::{EmployeeRange, RevenueRange};
 
-/// How many people a company has, as exactly as the cell says.
+/// The number of employees, as exactly as the cell has it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Headcount {
     Exactly(u32),
@@ -156,7 +156,7 @@ fn amount(text: &str) -> Option<Amount> {
     (value.is_finite() && (0.0..1e15).contains(&value)).then_some(Amount { number, unit })
 }
 
-/// A number with whatever marks thousands and decimals where it was written.
+/// A number with the marks for thousands and decimals of any country.
 fn decimal(digits: &str, has_unit: bool) -> Option<f64> {
     let last = digits.rfind(['.', ',']);
     let Some(at) = last else { return digits.parse().ok() };

@@ -36,7 +36,7 @@ pub fn titled(text: &str) -> String {
     if has_upper(text) { text.to_owned() } else { capitalised(text) }
 }
 
-/// Every word with a capital in front, whatever it had.
+/// Every word with a capital first letter.
 pub fn capitalised(text: &str) -> String {
     let (mut at_start, mut out) = (true, String::with_capacity(text.len()));
     for c in text.chars() {

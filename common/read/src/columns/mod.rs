@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 /// Declares the fields a column can be mapped to, with their names and the headers that mean them beyond what their words say.
 macro_rules! targets {
     ($($variant:ident = $name:literal [$($alias:literal),* $(,)?]),+ $(,)?) => {
-        /// What a column can hold.
+        /// The meaning of a column.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Target { $($variant),+ }
 
@@ -141,15 +141,15 @@ impl FromStr for Mapping {
     }
 }
 
-/// What a file is a list of; some headers mean different things in each.
+/// The kind of records in a file; some headers mean different things in each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     People,
     Companies,
 }
 
-/// What each column of a file holds by its name; `None` for those that are not read. Where several columns hold the same, the
-/// first of a row that has a value counts.
+/// The meaning of each column of a file by its name; `None` for columns that are not read. If several columns mean the same, the
+/// first value of a row counts.
 pub fn map(headers: &[String], by_hand: &[Mapping], kind: Kind) -> Vec<Option<Target>> {
     let is_connections = headers.iter().any(|header| fold(header) == "connected on");
     // After a multi-object export's company id come the company's own columns.
@@ -173,7 +173,7 @@ pub fn map(headers: &[String], by_hand: &[Mapping], kind: Kind) -> Vec<Option<Ta
 }
 
 /// Settles the names that mean something else beside others: `Nombre` beside `Apellidos` is the given name, `Estado` beside a city
-/// a state and otherwise how far somebody is.
+/// a state, otherwise the status of a lead.
 fn by_neighbours(headers: &[String], by_hand: &[Mapping], columns: &mut [Option<Target>]) {
     let has = |columns: &[Option<Target>], target| columns.contains(&Some(target));
     let last_alone = has(columns, Target::LastName) && !has(columns, Target::FirstName);
@@ -204,7 +204,7 @@ static NAMES: LazyLock<HashMap<String, Target>> = LazyLock::new(|| {
     names
 });
 
-/// What stands before a column of the employer, and before one of the person.
+/// Words before the columns of the employer, and before those of the person.
 const OF_COMPANY: [&str; 9] = [
     "company",
     "account",
@@ -218,7 +218,7 @@ const OF_COMPANY: [&str; 9] = [
 ];
 const OF_PERSON: [&str; 5] = ["person", "contact", "lead", "people", "prospect"];
 
-/// What a column holds by its name.
+/// The meaning of a column by its name.
 pub fn recognise(header: &str, kind: Kind) -> Option<Target> {
     let folded = fold(header);
     let apart = fold(&words_apart(header));
@@ -233,13 +233,13 @@ pub fn recognise(header: &str, kind: Kind) -> Option<Target> {
         .or_else(|| words::meaning(&apart))?;
     match kind {
         Kind::People => Some(found),
-        // The name of somebody there is not the company's.
+        // A contact's name is not the company's.
         Kind::Companies if found == Target::FullName && words::is_about_person(&apart) => None,
         Kind::Companies => of_company(found),
     }
 }
 
-/// What `Job Title / Position` and `Town/City` mean: what each of them does, or what holds both.
+/// The meaning of `Job Title / Position` and `Town/City`: the meaning that the parts share, or one that covers both.
 fn alternatives(header: &str) -> Option<Target> {
     let parts: Vec<&str> = header.split(['/', '|', '\\']).filter(|part| !fold(part).is_empty()).collect();
     let [first, others @ ..] = parts.as_slice() else { return None };
@@ -314,7 +314,7 @@ fn words_apart(header: &str) -> String {
     apart
 }
 
-/// What a column of a company list means: its name is the company's, its city the company's.
+/// The meaning of a column in a list of companies, where a name and a city are the company's.
 fn of_company(target: Target) -> Option<Target> {
     match target {
         Target::FullName => Some(Target::CompanyName),
@@ -348,7 +348,7 @@ fn of_company(target: Target) -> Option<Target> {
     }
 }
 
-/// The form under which headers meet: trimmed, lower case, whatever is no letter or digit a space.
+/// A header in the form that is compared: trimmed, in lower case, everything but letters and digits as spaces.
 pub fn fold(header: &str) -> String {
     let header = header.trim_start_matches('\u{feff}').trim();
     let mut folded = String::with_capacity(header.len());
@@ -363,7 +363,7 @@ pub fn fold(header: &str) -> String {
     folded
 }
 
-/// The field that a header names with a slip; none where a word of it is another word, whatever else is in it.
+/// The field that a misspelt header means; `None` if one of its words is a correct other word.
 pub fn nearest(header: &str, kind: Kind) -> Option<Target> {
     let folded = fold(&words_apart(header));
     let slips = match folded.chars().count() {
@@ -374,7 +374,7 @@ pub fn nearest(header: &str, kind: Kind) -> Option<Target> {
     };
     let near = NAMES.iter().filter(|(name, _)| name.len().abs_diff(folded.len()) <= slips && name.len() > 4);
     let near = near.map(|(name, target)| (language::near::slips(&folded, name), *target));
-    // Of two that are equally near the earlier field is meant, whatever the table's order.
+    // Of two equally near fields the earlier one wins, in any order of the table.
     let near = near.filter(|(distance, _)| *distance <= slips).min();
     let found = words::nearest_meaning(&folded).or(near.map(|(_, target)| target))?;
     if kind == Kind::Companies { of_company(found) } else { Some(found) }

@@ -99,7 +99,7 @@ static WORDS: LazyLock<HashMap<&'static str, u64>> = LazyLock::new(|| {
 /// Words of the longest form.
 const LONGEST: usize = 5;
 
-/// What a folded header means by its words; nothing where one of them is not known.
+/// The meaning of a folded header by its words; `None` if one of them is unknown.
 pub(crate) fn meaning(folded: &str) -> Option<Target> {
     target(notions(&plain(folded))?)
 }
@@ -147,7 +147,7 @@ fn notions(plain: &str) -> Option<u64> {
     (found != 0).then_some(found)
 }
 
-/// What a word without spaces stands for, where all of it is known words: `companyname`, `handynummer`.
+/// The meaning of a word that consists of known words: `companyname`, `handynummer`.
 fn compound(word: &str) -> Option<u64> {
     const SHORTEST: usize = 3;
     if !word.is_ascii() || word.len() < 2 * SHORTEST {
@@ -203,7 +203,7 @@ pub(crate) fn is_no_slip(word: &str) -> bool {
     NO_SLIPS.contains(&word)
 }
 
-/// What these notions mean together.
+/// The meaning of these notions together.
 fn target(found: u64) -> Option<Target> {
     let has = |any: u64| found & any != 0;
     let only = |allowed: u64| found & !allowed == 0;

@@ -9,9 +9,9 @@ use std::io::{BufRead, BufReader, Cursor, Read, Seek, SeekFrom};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// How much of a text is looked at to find out what it is.
+/// How much of a text is read to recognize its format.
 const SAMPLE: usize = 64 << 10;
-/// What every entry in an archive's list of its parts begins with.
+/// The first bytes of every entry in an archive's list of parts.
 const PART: &[u8] = b"PK\x01\x02";
 
 /// How far an input has been read.
@@ -26,7 +26,7 @@ impl Source {
     }
 }
 
-/// What an input holds.
+/// The contents of an input.
 pub(super) enum Content {
     /// Text without a mark at its beginning.
     Text(Box<dyn Read + Send>),
@@ -113,7 +113,7 @@ fn held(bytes: Bytes, meter: &Meter) -> Result<Vec<u8>, String> {
     Ok(held)
 }
 
-/// The bytes without compression, whatever the name says.
+/// The bytes without compression, recognized by the contents and not by the name.
 fn unpacked(mut bytes: Bytes, meter: &Meter) -> Result<Bytes, String> {
     let start = take(&mut bytes, 6)?;
     let is_gzip = start.starts_with(&[0x1f, 0x8b]);
@@ -172,7 +172,7 @@ fn archived(mut file: Box<dyn Seekable>, meter: &Meter) -> Result<Content, Strin
     Ok(Content::Text(as_text(Box::new(Metered { inner: bytes, meter: meter.clone() }))?))
 }
 
-/// How many parts the list of an archive can name: making it takes ten times the bytes it has.
+/// The number of parts that the list of an archive can name: parsing the list takes ten times its own bytes.
 fn parts(file: &mut Box<dyn Seekable>, meter: &Meter) -> Result<u64, String> {
     let (mut block, mut kept, mut count) = (vec![0; 1 << 16], 0, 0);
     loop {
@@ -274,7 +274,7 @@ fn take(bytes: &mut Bytes, most: usize) -> Result<Vec<u8>, String> {
     Ok(start)
 }
 
-/// Counts the bytes that pass, as long as somebody waits for them: what is packed may be a lot that unpacks to nothing.
+/// Counts the bytes that pass, until the caller is gone: a large packed file may unpack to nothing.
 struct Counted {
     inner: Bytes,
     read: Arc<AtomicU64>,
@@ -292,7 +292,7 @@ impl Read for Counted {
 
 type Packed = BufReader<Box<dyn Read + Send>>;
 
-/// Zstandard, frame after frame, as it is written by whoever appends to a file.
+/// Zstandard, frame after frame, as programs write it that append to a file.
 struct Zstandard {
     input: Packed,
     frame: Option<Box<ruzstd::decoding::FrameDecoder>>,

@@ -1,4 +1,4 @@
-//! A query to PostgreSQL: the server itself writes the rows as CSV, whatever their types, and they are streamed.
+//! A query to PostgreSQL: the server itself writes the rows of any types as CSV, and they are streamed.
 
 use super::remote::{Remote, failed, runtime};
 use futures::StreamExt;

@@ -1,4 +1,4 @@
-//! Where rows can come from.
+//! The inputs that rows can come from.
 
 use super::objects;
 use std::fmt;
@@ -25,7 +25,7 @@ pub enum Input {
 }
 
 impl Input {
-    /// What it is called, without the folder it lies in and without what only its owner may know.
+    /// Its name, without its folder and without secrets.
     pub fn name(&self) -> String {
         match self {
             Self::File(path) => path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned(),
@@ -33,7 +33,7 @@ impl Input {
         }
     }
 
-    /// What an argument of the command line names: a file, `-`, `postgres://…` with its query, or every table below
+    /// The input that an argument of the command line names: a file, `-`, `postgres://…` with its query, or every table below
     /// `s3://bucket/prefix`.
     pub fn named(argument: &Path, query: Option<&str>) -> Result<Vec<Self>, String> {
         let text = argument.to_string_lossy();
@@ -49,7 +49,7 @@ impl Input {
         Ok(vec![argument.into()])
     }
 
-    /// Where rows that are refused are written: beside a file, else in the working directory.
+    /// The place of the file of rejected rows: beside a file, else in the working directory.
     pub fn rejects(&self) -> PathBuf {
         let mut name = match self {
             Self::File(path) => path.as_os_str().to_owned(),

@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 use std::collections::{HashMap, VecDeque};
 use std::io::BufRead;
 
-/// How many objects are looked at for the keys that become columns.
+/// The number of objects whose keys become columns.
 const LOOKED_AT: usize = 1_000;
 /// The most values in an object: each takes twenty times the bytes it is written with.
 const MAX_VALUES: usize = 500_000;
@@ -47,7 +47,7 @@ impl Json {
         let most = meter.limits().columns;
         let (mut headers, mut first, mut bytes) = (Vec::new(), Vec::new(), 0);
         while first.len() < LOOKED_AT && bytes < MAX_ROW {
-            // What breaks off here breaks off again when the rows are read.
+            // A truncated line fails again when the rows are read.
             let Ok(Some(object)) = json.next_flat() else { break };
             for (key, value) in object.2.iter().flatten() {
                 bytes += key.len() + value.len();
@@ -209,7 +209,7 @@ fn parsed(bytes: &[u8]) -> Result<Value, String> {
         Ok(text) => serde_json::from_str(text),
         Err(_) => serde_json::from_str(&encoding_rs::WINDOWS_1252.decode_without_bom_handling(bytes).0),
     };
-    // What serde_json says may quote the value; where it stands is enough.
+    // serde_json's message may quote the value; its place is enough.
     let value = value.map_err(|error| format!("it breaks at column {}", error.column()))?;
     if value.is_object() { Ok(value) } else { Err("it is another value".to_owned()) }
 }

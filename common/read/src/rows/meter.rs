@@ -1,10 +1,10 @@
-//! What reading an input may take, counted while it is read, and the flag by which whoever waits for it calls it off.
+//! The limits for reading an input, counted while it is read, and the flag by which its caller cancels it.
 
 use std::io::{Error, Read, Result as Io};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-/// What reading one input may take.
+/// The limits for reading one input.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
     /// Bytes out of every packing together, those that are unpacked twice counted twice.
@@ -85,7 +85,7 @@ impl Meter {
     pub(super) fn check(&self) -> Result<(), String> {
         let Taken { limits, cancelled, .. } = &*self.0;
         if cancelled.load(Relaxed) {
-            return Err("was not read to its end, because nobody waits for it any more".to_owned());
+            return Err("was not read to its end, because its caller is gone".to_owned());
         }
         if self.unpacked() > limits.unpacked {
             let most = megabytes(limits.unpacked);
@@ -117,7 +117,7 @@ impl Meter {
         self.check()
     }
 
-    /// What a row is told that has too many columns.
+    /// The error of a row with too many columns.
     pub(super) fn too_wide(&self) -> String {
         let most = grouped(self.limits().columns as u64);
         format!("has more than {most} columns; leave out those that say nothing")

@@ -14,7 +14,7 @@ const LIMITS: Limits = Limits {
     sheets: 10,
     parquet: false,
 };
-/// What is read at once.
+/// The size of one read.
 const BLOCK: u64 = 1 << 16;
 
 fn open(bytes: &[u8], meter: &Meter) -> Result<Rows, String> {
@@ -35,7 +35,7 @@ fn read(bytes: &[u8], meter: &Meter) -> Result<Vec<Vec<Option<String>>>, String>
     Ok(read)
 }
 
-/// What is said of a file, after no more work than its limits allow.
+/// The error of a file, found with no more work than its limits allow.
 fn refusal(bytes: &[u8]) -> (String, Meter) {
     let meter = Meter::new(LIMITS);
     let Err(reason) = read(bytes, &meter) else {
@@ -124,7 +124,7 @@ fn every_packing_is_measured_while_it_unpacks() {
         let (reason, _) = refusal(&bytes);
         assert!(reason.contains("unpacks to more than 4 MB; split it"), "{name}: {reason}");
     }
-    // What is packed twice over is no table.
+    // A file that is packed twice is no table.
     refused(&gz(&gz(b"Email\na@b.example\n")), "binary");
 }
 
@@ -244,17 +244,17 @@ fn what_is_cancelled_ends_at_its_next_block() {
         rows.next_row().unwrap().unwrap();
         meter.cancel();
         let (left, reason) = end(&mut rows);
-        assert!(reason.contains("nobody waits"), "{reason}");
+        assert!(reason.contains("its caller is gone"), "{reason}");
         assert!(left < 10_000, "{left} rows were given after it");
         assert!(meter.unpacked() < 1_000_000, "{}", meter.unpacked());
     }
     let meter = Meter::new(limits);
     meter.cancel();
-    assert!(read(&gz(text.as_bytes()), &meter).unwrap_err().contains("nobody waits"));
+    assert!(read(&gz(text.as_bytes()), &meter).unwrap_err().contains("its caller is gone"));
     assert_eq!(meter.unpacked(), 0);
 }
 
-/// How many rows come until reading ends, and why it does.
+/// The number of rows until reading ends, and the reason.
 fn end(rows: &mut Rows) -> (usize, String) {
     for count in 0.. {
         match rows.next_row() {

@@ -1,4 +1,4 @@
-//! Reading rows out of files of any usual format, with bounded memory whatever they hold.
+//! Reads rows out of files of any usual format, with bounded memory for any contents.
 //!
 //! Rows are streamed: a cell longer than [`MAX_CELL`] is left out, a row longer than [`MAX_ROW`] is a bad one. Spreadsheets are
 //! read row by row too, but the texts that their cells share are held in memory. A [`Meter`] counts what all of it takes.
@@ -31,10 +31,10 @@ pub const MAX_CELL: usize = 256 << 10;
 pub const MAX_ROW: usize = 16 << 20;
 /// The most columns of a row.
 pub const MAX_COLUMNS: usize = 4_096;
-/// How far into a file its header is looked for.
+/// The number of lines among which the header is searched.
 const HEADER_LINES: usize = 10;
 
-/// What reports write below their tables.
+/// The first words of the lines that reports write below their tables.
 const FOOTERS: [&str; 6] = [
     "confidential information",
     "copyright (c)",
@@ -84,18 +84,18 @@ pub struct Rows {
     /// Why what is pending is all that can be read.
     broken: Option<String>,
     source: Source,
-    /// Whether cells are given as they stand, `-` and all, to whoever gives them back.
+    /// Whether cells are kept exactly, `-` and all, for files that are given back.
     verbatim: bool,
 }
 
 impl Rows {
-    /// Finds the format and the header of an input; `known` counts the names of columns that somebody can read. Only
-    /// what cannot be read at all is an error.
+    /// Finds the format and the header of an input; `known` counts the recognized names of columns. Only an
+    /// unreadable file is an error.
     pub fn open(input: &Input, known: &dyn Fn(&[String]) -> usize) -> Result<Self, String> {
         Self::open_within(input, known, &Meter::new(Limits::OWN))
     }
 
-    /// The same for a file of somebody else's: what exceeds the meter's limits is refused, and what it cancels ends.
+    /// The same for a customer's file: it is refused beyond the meter's limits, and reading ends when the meter is cancelled.
     pub fn open_within(
         input: &Input,
         known: &dyn Fn(&[String]) -> usize,
@@ -124,7 +124,7 @@ impl Rows {
         self.source.bytes_read()
     }
 
-    /// How many bytes there are to read, where that is known.
+    /// The size of the input in bytes, if it is known.
     pub fn size(&self) -> u64 {
         self.source.size
     }
@@ -162,12 +162,12 @@ impl Rows {
                 Ok((headers, Box::new(table), VecDeque::new()))
             }
             Some(_) => {
-                // What has too many columns is to be refused for them, not read with another separator.
+                // A file with too many columns must be refused, not read with another separator.
                 let any = Meter::new(Limits::OWN);
                 let best = |separator: u8| {
                     let mut rows = csv::Csv::new(Cursor::new(sample.clone()), separator, &sample, &any);
                     let lines = std::iter::from_fn(|| rows.next().ok().flatten()).take(HEADER_LINES);
-                    // Where nobody knows the columns, it is the separator that makes most of them.
+                    // If no column is recognized, the separator with most columns wins.
                     lines.map(|line| (score(&line, known), line.cells.map_or(0, |cells| cells.len()))).max()
                 };
                 let separator = csv::SEPARATORS.into_iter().max_by_key(|separator| best(*separator));
@@ -264,7 +264,7 @@ fn grid(mut table: Box<dyn Table>, known: &dyn Fn(&[String]) -> usize) -> Result
     Err("the file has no header".to_owned())
 }
 
-/// Whether a line whose names nobody knows can be a header still, so that the contents decide: it holds names, and no address.
+/// Whether a line without a recognized name can still be a header, for the contents to decide: it has names and no address.
 fn may_be_header(line: &Line) -> bool {
     let Ok(cells) = &line.cells else { return false };
     let filled = || cells.iter().flatten().filter(|cell| !cell.trim().is_empty());

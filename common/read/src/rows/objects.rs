@@ -16,15 +16,15 @@ use std::io::Read;
 use std::time::Duration;
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
-/// How long an answer may fall silent.
+/// The longest pause within an answer.
 const SILENCE: Duration = Duration::from_secs(60);
-/// What stays as it is in a path.
+/// The characters that are not escaped in a path.
 const PATH: &AsciiSet = &NON_ALPHANUMERIC.remove(b'/').remove(b'-').remove(b'_').remove(b'.').remove(b'~');
 const VALUE: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'~');
 /// The endings of objects that hold a table.
 const TABLES: [&str; 9] = [".csv", ".tsv", ".txt", ".json", ".jsonl", ".ndjson", ".xlsx", ".parquet", ".zip"];
 
-/// Where objects are asked for, and as whom; without credentials as anybody, which public buckets allow.
+/// The object store and the credentials for it; public buckets need none.
 struct Service {
     client: reqwest::Client,
     region: String,

@@ -42,7 +42,7 @@ fn opened(source: Source, meter: &Meter) -> Result<(Vec<String>, Box<dyn Table>)
     let schema = reader.metadata().file_metadata().schema_descr();
     let mut names: Vec<String> = Vec::new();
     for column in schema.columns() {
-        // A list is one column, whatever it holds.
+        // A list is one column, with any contents.
         let parts = column.path().parts();
         let list =
             parts.iter().position(|part| matches!(part.as_str(), "list" | "bag" | "key_value" | "array"));

@@ -27,7 +27,7 @@ impl Table for Sheet {
     }
 }
 
-/// Opens the sheet that has the most columns somebody can read.
+/// Opens the sheet with the most recognized columns.
 pub(super) fn open(
     archive: Archive,
     known: &dyn Fn(&[String]) -> usize,
@@ -50,7 +50,7 @@ pub(super) fn open(
     let (_, (name, part)) = best.ok_or("is a spreadsheet without a sheet; save it as XLSX or CSV")?;
     Ok(on_thread(move |rows| {
         let read = each_row(&mut book, &name, &part, &mut |line| rows.send(Ok(Some(line))).is_ok());
-        // Who does not want more does not want the end either.
+        // A receiver that is gone does not need the end either.
         let _ = rows.send(read.map(|()| None));
     }))
 }
@@ -61,7 +61,7 @@ fn on_thread(work: impl FnOnce(SyncSender<Result<Option<Line>, String>>) + Send 
     Box::new(Sheet { rows, has_ended: false })
 }
 
-/// Hands on the rows of a sheet until nobody wants more.
+/// Passes the rows of a sheet on until the receiver is gone.
 fn each_row(
     book: &mut Book,
     sheet: &str,
@@ -192,7 +192,7 @@ impl Row {
     }
 }
 
-/// What a cell says of itself.
+/// The declarations of a cell.
 #[derive(Default)]
 struct Cell {
     /// Its column and row, where it names them.
@@ -217,7 +217,7 @@ impl Cell {
     }
 }
 
-/// What the values of cells refer to.
+/// The tables that values of cells refer to.
 struct Cells<'a> {
     texts: &'a super::workbook::Texts,
     formats: &'a [Format],

@@ -1,5 +1,5 @@
-//! The parts of an XLSX file. Read here and not by a crate, because those at hand hold whatever a file says, cannot be called off,
-//! and do not tell what they take: each part is unpacked under the meter, event by event, and shared texts lie in one string.
+//! The parts of an XLSX file. Our own reader, because the crates at hand hold as much as a file declares, cannot be cancelled, and do not
+//! report their memory: here each part is unpacked under the meter, event by event, and shared texts lie in one string.
 
 use super::MAX_CELL;
 use super::bytes::{Archive, Seekable};
@@ -22,12 +22,12 @@ pub(super) struct Book {
     /// The names of sheets, and the parts they are in.
     pub(super) sheets: Vec<(String, String)>,
     pub(super) texts: Texts,
-    /// What numbers of each style are.
+    /// The meaning of numbers of each style.
     pub(super) formats: Vec<Format>,
     pub(super) from_1904: bool,
 }
 
-/// What a number is.
+/// The meaning of a number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Format {
     Number,
@@ -88,7 +88,7 @@ impl Book {
         Ok(book)
     }
 
-    /// What can be read of a part; `None` where there is none of that name.
+    /// The contents of a part; `None` if no part has this name.
     pub(super) fn part(&mut self, path: &str) -> Result<Option<Xml<'_>>, String> {
         self.meter.check()?;
         let path = path.trim_start_matches('/');
@@ -202,7 +202,7 @@ impl Book {
     }
 }
 
-/// What a part refers to.
+/// A reference to another part.
 struct Relation {
     kind: String,
     target: String,
@@ -217,7 +217,7 @@ fn resolved(folder: &str, target: &str) -> String {
     }
 }
 
-/// An attribute of an element, whatever its namespace.
+/// An attribute of an element, in any namespace.
 pub(super) fn attribute<'a>(element: &'a BytesStart<'_>, name: &str) -> Option<Cow<'a, str>> {
     let mut attributes = element.attributes();
     let mut attributes = attributes.with_checks(false).flatten();
@@ -256,7 +256,7 @@ impl Text {
             Event::End(element) => match element.local_name().as_ref() {
                 "t" if self.is_inside => {
                     let blank = |c: char| matches!(c, ' ' | '\t' | '\r' | '\n') && !self.keeps_space;
-                    // What is longer than a cell may be stays so; how much longer does not matter.
+                    // Beyond the longest cell, the exact length does not matter.
                     if self.all.len() <= MAX_CELL {
                         self.all.push_str(&unescaped(self.run.trim_matches(blank)));
                     }
@@ -345,7 +345,7 @@ fn format(code: &str) -> Format {
             '\\' | '_' | '*' if !is_quoted => drop(letters.next()),
             '"' => is_quoted = !is_quoted,
             _ if is_quoted => {}
-            // What follows is for negative numbers.
+            // The rest is for negative numbers.
             ';' => break,
             '[' => in_brackets = true,
             ']' => in_brackets = false,

@@ -182,8 +182,8 @@ impl Endpoint for Erase {
         access: Access::Operator,
         example: r#"{"email": "nobody@nowhere.example"}"#,
         purpose: "For the operator: deletes a person from datasets, caches, jobs, lists and deliveries. \
-            Returns a signed receipt of what was found where, with nothing personal in it. On AWS use \
-            the command line.",
+            Returns a signed receipt of what was found where, with nothing personal in it. If it takes \
+            longer than a call, it goes on after a 503: repeat the call for its receipt. On AWS use the command line.",
         ..Spec::post("/v1/operator/privacy/erase", Privacy)
     };
 }

@@ -1,4 +1,4 @@
-//! Personal names by culture: real given and family names, combined at random, so that nobody in particular is meant.
+//! Personal names by culture: real given and family names, combined at random, so that they mean no real person.
 
 mod north_east;
 mod south_east;

@@ -1,4 +1,4 @@
-//! The world under scrutiny: whatever a sceptical visitor would compare, in worlds of several seeds and days.
+//! The world under scrutiny: the comparisons of a sceptical visitor, in worlds of several seeds and days.
 //!
 //! A rule returns what contradicts it, so that a failure shows the first of them and how many there are.
 

@@ -15,7 +15,7 @@ pub(super) const RULES: &[(&str, Rule)] = &[
     ("nothing is told before it happens", nothing_is_early),
 ];
 
-/// What contradicts a rule about one change of job and the jobs of whoever changed.
+/// Contradictions between one job change and the jobs of the person.
 fn each_change(
     crawl: &Crawl<'_>,
     holds: impl Fn(&JobChangeData, &Signal, &[Experience]) -> bool,

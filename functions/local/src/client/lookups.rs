@@ -3,6 +3,7 @@
 use super::server::{Failure, Server};
 use super::show::{self, Printer};
 use super::{Jobs, Kind, Search, Signals};
+use crate::counted::counted;
 use common::domain::Credits;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
@@ -74,7 +75,7 @@ pub async fn search(server: &Server, search: &Search) -> Result<(), Failure> {
         match &body["next_cursor"] {
             Value::String(cursor) if left > 0 => fields.insert("cursor".into(), json!(cursor)),
             _ => {
-                let total = show::counted(body["total"].as_u64().unwrap_or_default(), "result");
+                let total = counted(body["total"].as_u64().unwrap_or_default(), "result");
                 eprintln!("{} of {total}, {}", search.limit - left, spent.with_unit());
                 return Ok(());
             }

@@ -23,7 +23,7 @@ use server::Server;
 use std::path::PathBuf;
 
 pub use server::Failure;
-pub(crate) use show::{counted, write};
+pub(crate) use show::write;
 
 /// The server and the API key.
 #[derive(Args)]

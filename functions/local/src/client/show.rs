@@ -60,11 +60,6 @@ impl Printer {
     }
 }
 
-/// A count with its noun: `1 row`, `2 rows`.
-pub fn counted(count: u64, noun: &str) -> String {
-    if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
-}
-
 /// Writes to standard output; ends the program quietly when the reader has closed it.
 pub fn write(text: &str) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();

@@ -20,7 +20,7 @@ pub async fn run(server: &Server, tools: &str) -> Result<(), Failure> {
         ),
     };
     let (sender, mut lines) = mpsc::channel(16);
-    // Standard input blocks, and goes on blocking when nobody wants it any more: it gets a thread of its own.
+    // Standard input blocks, and keeps blocking when it is not needed any more: it gets its own thread.
     std::thread::spawn(move || {
         for line in std::io::stdin().lines() {
             let Ok(line) = line else { break };

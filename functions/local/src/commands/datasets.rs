@@ -1,6 +1,7 @@
 //! `almanac datasets`: what was imported, and taking it back.
 
 use crate::commands::merges;
+use crate::counted::counted;
 use crate::premises::{Counts, FOREVER, Past, Premises};
 use anyhow::{Context, Result, bail};
 use clap::{Subcommand, ValueEnum};
@@ -190,10 +191,12 @@ async fn show(premises: &Premises, as_text: bool) -> Result<()> {
         println!("{}", serde_json::to_string_pretty(&shown)?);
         return Ok(());
     }
-    let layers = held.layers.map(|layers| format!(" in {layers} layers")).unwrap_or_default();
-    println!("{} holds {} people and {} companies{layers}.", premises.name(), held.people, held.companies);
+    let layers = held.layers.map(|layers| format!(" in {}", counted(layers, "layer"))).unwrap_or_default();
+    let [people, companies] = [counted(held.people, "person"), counted(held.companies, "company")];
+    println!("{} holds {people} and {companies}{layers}.", premises.name());
     for source in held.sources {
-        println!("  {:<24} {} people, {} companies", source.name, source.people, source.companies);
+        let [people, companies] = [counted(source.people, "person"), counted(source.companies, "company")];
+        println!("  {:<24} {people}, {companies}", source.name);
     }
     Ok(())
 }
@@ -296,7 +299,7 @@ fn export(records: &dyn Records, file: &Path, of: Of, objections: &Objections) -
         "parquet" => import::export::parquet(records, out, people, objections).map_err(Into::into),
         _ => lines(records, out, of, objections),
     };
-    println!("{}: {} records.", file.display(), count.with_context(failed)?);
+    println!("{}: {}.", file.display(), counted(count.with_context(failed)?, "record"));
     Ok(())
 }
 

@@ -1,6 +1,6 @@
 //! The report of `almanac import` on a file.
 
-use crate::client::counted;
+use crate::counted::counted;
 use anyhow::Result;
 use import::{Input, Objecting, Report};
 use std::fmt::Write;

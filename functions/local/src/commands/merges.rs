@@ -1,5 +1,6 @@
 //! Merged people, and how to split them: `almanac datasets merges`, `show ID` and `split ID`.
 
+use crate::counted::counted;
 use anyhow::{Context, Result, bail};
 use common::directory::{Records, Salt, Target, Why, each_stored_person};
 use common::lookup::record::PersonRecord;
@@ -59,8 +60,8 @@ pub fn list(records: &dyn Records, as_json: bool) -> Result<()> {
         Ok(())
     })?;
     if !as_json {
-        let people = if count == 1 { "1 person was".to_owned() } else { format!("{count} people were") };
-        println!("{people} merged from several rows; `almanac datasets split ID` splits one.");
+        let (people, verb) = (counted(count, "person"), if count == 1 { "was" } else { "were" });
+        println!("{people} {verb} merged from several rows; `almanac datasets split ID` splits one.");
     }
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! `almanac sources …`: where signals are read from, and how that goes.
 
 use crate::commands::output::{print, text};
+use crate::counted::counted;
 use crate::server::data_dir::Opened;
 use anyhow::{Context, Result};
 use clap::Subcommand;
@@ -99,7 +100,7 @@ pub async fn run(
             let source = open(&spec)?;
             let batch =
                 source.poll(None, now).await.with_context(|| format!("{} was read", source.name()))?;
-            println!("{} has {} signals", source.name(), batch.signals.len());
+            println!("{} has {}", source.name(), counted(batch.signals.len(), "signal"));
             for signal in batch.signals.iter().take(5) {
                 println!("{}", serde_json::to_string(signal)?);
             }
@@ -120,10 +121,15 @@ fn line(state: &SourceState) -> String {
     let shown = described(state);
     let how = match (&state.error, state.paused) {
         (_, true) => "paused".to_owned(),
-        (Some(error), _) => format!("failed {} times: {error}", state.failures),
-        (None, _) => "well".to_owned(),
+        (Some(error), _) => format!("failed {}: {error}", counted(state.failures, "time")),
+        (None, _) => "ok".to_owned(),
     };
     let last = if state.refreshed_at.is_some() { text(&shown["last_success_at"]) } else { "never" };
     let kinds: Vec<&str> = state.kinds.iter().map(|kind| kind.as_str()).collect();
-    format!("{:<40} {how}; last read {last}; {} signals ({})", state.name, state.stored, kinds.join(", "))
+    format!(
+        "{:<40} {how}; last read {last}; {} ({})",
+        state.name,
+        counted(state.stored, "signal"),
+        kinds.join(", ")
+    )
 }

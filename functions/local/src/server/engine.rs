@@ -133,7 +133,7 @@ impl Engine {
         std::thread::spawn(move || {
             let _folding = folding;
             for (work, answer) in asked {
-                // One that breaks is not answered; whoever asked another may have left.
+                // One that breaks is not answered; the caller of another may have left.
                 if let Ok(done) = catch_unwind(AssertUnwindSafe(|| work(&database))) {
                     let _ = answer.send(done);
                 }

@@ -53,6 +53,11 @@ impl Asked {
         Self::of(Method::POST, route, "text/csv", text.into())
     }
 
+    /// A file of any format, as it is.
+    pub fn file(route: &'static str, bytes: Bytes) -> Self {
+        Self::of(Method::POST, route, "application/octet-stream", bytes)
+    }
+
     fn of(method: Method, route: &'static str, content_type: &'static str, body: Bytes) -> Self {
         Self { method, route, path: route.to_owned(), content_type, body, idempotency_key: None }
     }

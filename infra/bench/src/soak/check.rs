@@ -21,6 +21,7 @@ const REST: Duration = Duration::from_secs(15 * 60);
 /// The note of what an account begins with.
 const OPENING: &str = "opening credits";
 const LOOK_EVERY: Duration = Duration::from_secs(1);
+const TELL_EVERY: Duration = Duration::from_secs(10);
 
 /// How much was compared.
 #[derive(Default)]
@@ -34,19 +35,22 @@ pub struct Compared {
 
 /// Waits until nothing is held and no job or run goes on; a run that was left paused is ended.
 pub async fn come_to_rest(caller: &mut Caller, customers: &[Arc<Customer>]) -> Result<()> {
-    let deadline = Instant::now() + REST;
+    let began = Instant::now();
+    let mut told = began;
     for customer in customers {
-        loop {
-            match restless(caller, customer).await? {
-                None => break,
-                Some(why) if Instant::now() > deadline => {
-                    caller.shared.wrong(format!("{} does not come to rest: {why}", customer.id));
-                    break;
-                }
-                Some(_) => tokio::time::sleep(LOOK_EVERY).await,
+        while let Some(why) = restless(caller, customer).await? {
+            if began.elapsed() > REST {
+                caller.shared.wrong(format!("{} does not come to rest: {why}", customer.id));
+                break;
             }
+            if told.elapsed() > TELL_EVERY {
+                told = Instant::now();
+                println!("{:>5} s  {}: {why}", began.elapsed().as_secs(), customer.id);
+            }
+            tokio::time::sleep(LOOK_EVERY).await;
         }
     }
+    println!("{:>5} s  everything is at rest", began.elapsed().as_secs());
     Ok(())
 }
 
@@ -59,12 +63,16 @@ async fn restless(caller: &mut Caller, customer: &Customer) -> Result<Option<Str
             caller.make(&cancel, &customer.secret).await?;
         }
         if matches!(status.as_str(), "queued" | "running" | "paused") {
-            return Ok(Some(format!("the file {id} is {status}")));
+            let progress = &file["progress"];
+            return Ok(Some(format!(
+                "the file {id} is {status}: {} of {} rows",
+                progress["done"], progress["rows"]
+            )));
         }
     }
     for job in pages(caller, customer, "/v1/bulk", 100).await? {
         if !matches!(text(&job["status"]).as_str(), "completed" | "failed") {
-            return Ok(Some(format!("the job {} is {}", job["id"], job["status"])));
+            return Ok(Some(format!("the job {} is {}: {}", job["id"], job["status"], job["counts"])));
         }
     }
     let me = read(caller, customer, Asked::get("/v1/me")).await?.json();

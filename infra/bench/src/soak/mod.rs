@@ -4,12 +4,12 @@
 //! `bench soak [MINUTES] [--seed N]`. The seed decides what every caller does and when the server is killed; what the calls meet
 //! depends on the machine too.
 
-mod call;
+pub mod call;
 mod caller;
 mod check;
 mod customer;
 mod operator;
-mod server;
+pub mod server;
 mod shared;
 
 use anyhow::{Context, Result, bail};

@@ -34,6 +34,10 @@ impl Server {
         self.address.subscribe()
     }
 
+    pub fn pid(&self) -> Option<u32> {
+        self.process.as_ref()?.id()
+    }
+
     /// Runs a command of the operator's on the data directory; what it prints as JSON.
     pub async fn command(&self, arguments: &[&str]) -> Result<Value> {
         let done =

@@ -3,6 +3,7 @@
 use super::{Manifest, Restore, file_name, format};
 use crate::commands::output::print;
 use crate::commands::privacy;
+use crate::counted::counted;
 use crate::server::data_dir::Opened;
 use anyhow::{Context, Result, bail, ensure};
 use common::billing;
@@ -55,9 +56,11 @@ pub async fn restore(
     });
     print(options.json, &told, |_| {
         format!(
-            "{items} items are back; {accounts} ledgers agree; {} objections hold, and {erased} records of people who were erased \
-             are gone again.",
-            log.len()
+            "Restored {} and audited {}. {} in force; {} of erased people deleted again.",
+            counted(items, "item"),
+            counted(accounts, "account"),
+            counted(log.len(), "opt-out"),
+            counted(erased, "record")
         )
     });
     ensure!(wrong.is_empty(), "{} of {accounts} ledgers disagree: {}", wrong.len(), Value::from(wrong));

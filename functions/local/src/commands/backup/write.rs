@@ -4,6 +4,7 @@
 use super::format::Writer;
 use super::{Backup, MANIFEST, Manifest, TableFile, file_name};
 use crate::commands::output::print;
+use crate::counted::counted;
 use crate::server::data_dir::Opened;
 use anyhow::{Context, Result, ensure};
 use common::config::Config;
@@ -53,8 +54,10 @@ pub async fn write(options: Backup, opened: &Opened, config: &Config) -> Result<
     });
     print(options.json, &told, |_| {
         format!(
-            "{accounts} accounts and {items} items are in {}. Keep SEAL_SECRET (the data directory's file seal-secret) \
-             elsewhere: without it nobody can go by the objections.",
+            "{} and {} are in {}. Keep SEAL_SECRET (the data directory's file seal-secret) elsewhere: without it \
+             opt-outs cannot be applied.",
+            counted(accounts, "account"),
+            counted(items, "item"),
             options.folder.display()
         )
     });

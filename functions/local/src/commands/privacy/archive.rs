@@ -1,6 +1,8 @@
 //! Everything that this installation holds about somebody: found in the dataset and in the tables, and removed from both.
 
+use super::erasures::Erasures;
 use super::{ERASURE, listed};
+use crate::counted::counted;
 use crate::premises::{FOREVER, Premises};
 use crate::server::data_dir::Opened;
 use anyhow::{Context, Result, bail, ensure};
@@ -42,11 +44,12 @@ pub struct Desk {
 pub struct ServerArchive {
     app: Arc<App>,
     premises: Premises,
+    erasures: Erasures,
 }
 
 impl ServerArchive {
     pub fn new(app: Arc<App>, premises: Premises) -> Self {
-        Self { app, premises }
+        Self { app, premises, erasures: Erasures::default() }
     }
 
     fn desk(&self) -> Desk {
@@ -71,9 +74,9 @@ impl Archive for ServerArchive {
 
     async fn erase(&self, subject: Subject) -> error::Result<Receipt> {
         let desk = self.desk();
-        // Whoever asked may not wait for it, but what was begun is done.
-        let done = tokio::spawn(async move { desk.erased(subject).await }).await;
-        done.map_err(|error| error::Error::Internal(error.into()))?.map_err(unreadable)
+        let marks = subject.marks(&desk.pepper);
+        let erase = async move { desk.erased(subject).await };
+        self.erasures.run(marks, erase).await.map_err(unreadable)
     }
 
     async fn held(&self, subject: Subject) -> error::Result<AccessDataResponse> {
@@ -168,12 +171,12 @@ impl Desk {
         forward::forward(&self.forwards, &self.secret, subject, self.now).await
     }
 
-    /// Hides somebody and removes what is stored of them.
+    /// Hides a person and erases their stored data.
     pub async fn erased(&self, mut subject: Subject) -> Result<Receipt> {
         let given = subject.clone();
         let KnownBy { people, shared_by } = self.known(&mut subject).await?;
         let found = people.len() as u64;
-        // First of all nobody finds them any more.
+        // First of all, they are hidden.
         let id = desk::suppress(&self.store, &self.pepper, &subject.marks(&self.pepper), ERASURE, self.now)
             .await?;
         for (name, said) in self.forwarded(&subject).await {
@@ -183,11 +186,12 @@ impl Desk {
         let (gone, rest) = match found {
             0 if shared_by > 0 => {
                 let rest = format!(
-                    "{shared_by} people share what was given: they are hidden, and nobody is erased by it; give an address, a profile or an id of the one who is meant"
+                    "{} share this identifier: they are hidden, and none of them is erased; give an email, a profile or an id of one person",
+                    counted(shared_by, "person")
                 );
                 (0, Some(rest))
             }
-            0 => (0, Some("no record has what was given; whoever has it is hidden from now on".to_owned())),
+            0 => (0, Some("no record has this identifier; people with it are hidden from now on".to_owned())),
             _ => {
                 let (gone, rest) = self.take_out(vec![given]).await?;
                 (gone, rest.map(str::to_owned))
@@ -206,7 +210,7 @@ impl Desk {
         receipt.signed(&self.secret).context("the receipt cannot be signed")
     }
 
-    /// Everything that is held about somebody.
+    /// All data about a person.
     pub async fn everything(&self, mut subject: Subject) -> Result<AccessDataResponse> {
         let given = subject.identifiers.clone();
         self.known(&mut subject).await?;

@@ -3,6 +3,7 @@
 
 mod archive;
 mod drop;
+pub mod erasures;
 mod list_file;
 mod notices;
 mod requests;
@@ -10,6 +11,7 @@ mod vendors;
 
 pub use archive::ServerArchive;
 
+use crate::counted::counted;
 use crate::premises::Premises;
 use crate::server::data_dir::Opened;
 use anyhow::{Context, Result, bail, ensure};
@@ -32,10 +34,10 @@ pub const ERASURE: &str = "erasure";
 
 #[derive(Subcommand)]
 pub enum Command {
-    /// Hide somebody from every answer, now and whatever is imported or bought later
+    /// Hide a person from every answer, also after later imports and purchases
     ///
     /// Only keyed hashes of what is given are kept. A running service goes by them within seconds. Several identifiers in one command
-    /// are one person; a phone given beside others hides nobody else who shares it.
+    /// are one person; a phone given beside others does not hide the people who share it.
     Suppress {
         #[command(flatten)]
         who: Who,
@@ -52,12 +54,12 @@ pub enum Command {
         #[arg(long)]
         receipt: Option<String>,
     },
-    /// Hide somebody and remove what is stored of them; prints a signed receipt without anything personal
+    /// Hide a person and erase their stored data; prints a signed receipt without personal data
     Erase {
         #[command(flatten)]
         who: Who,
     },
-    /// Print everything that is held about somebody, with sources, dates and who was given it, as JSON
+    /// Print all data about a person, with sources, dates and recipients, as JSON
     Access {
         #[command(flatten)]
         who: Who,
@@ -163,7 +165,7 @@ pub async fn run(
     }
     if let Command::Texts { folder } = &command {
         Texts::write(folder)?;
-        println!("{}: edit en.txt, and copy it to de.txt or whatever else you speak", folder.display());
+        println!("{}: edit en.txt, and copy it to de.txt or another language", folder.display());
         return Ok(());
     }
     let desk = Desk::open(opened, config, secret, premises, data_dir).await?;
@@ -200,7 +202,7 @@ pub async fn listed(store: &Store, config: &Config, secret: &str) -> Result<Arc<
     let log = store.objections_after(0).await?;
     if let Some(other) = log.iter().find(|item| peppers.iter().all(|pepper| pepper.name() != item.pepper)) {
         bail!(
-            "objection {} was listed under another SEAL_SECRET; name it in SEAL_SECRETS_BEFORE, or whoever objected would come back",
+            "objection {} was listed under another SEAL_SECRET; name it in SEAL_SECRETS_BEFORE, or people who opted out would be found again",
             other.number
         );
     }
@@ -232,7 +234,7 @@ impl Desk {
         }
         marks.sort_unstable();
         marks.dedup();
-        ensure!(!marks.is_empty(), "nothing in it is an address, a number or a profile; nobody was listed");
+        ensure!(!marks.is_empty(), "the file has no email, phone or profile; no one was listed");
         let origin = match &many.vendor {
             Some(vendor) => vendor.as_str(),
             None if many.file.is_empty() => "command",
@@ -249,13 +251,14 @@ impl Desk {
         });
         print(many.json, &done, |_| {
             let refused = if rejected > 0 {
-                format!(" {rejected} rows could not be understood.")
+                format!(" {} could not be read.", counted(rejected, "row"))
             } else {
                 String::new()
             };
             let told: String = forwarded.iter().map(|(name, said)| format!(" {name}: {said}.")).collect();
             format!(
-                "{receipt}: {rows} listed, known in {records} records here.{refused} In force within seconds.{told}"
+                "{receipt}: {rows} listed; {} here match.{refused} In force within seconds.{told}",
+                counted(records, "record")
             )
         });
         Ok(())
@@ -281,7 +284,7 @@ impl Desk {
         ensure!(!marks.is_empty(), "say who: --email, --phone, --network-url, --id, --file or --receipt");
         let gone = desk::unsuppress(&self.store, &self.pepper, &marks, "command", self.now).await?;
         print(many.json, &json!({"marks": gone}), |_| match gone {
-            0 => "Nobody of them was listed.".to_owned(),
+            0 => "None of them was listed.".to_owned(),
             gone => format!("{gone} marks taken off the list; in force within seconds."),
         });
         Ok(())

@@ -1,6 +1,8 @@
 //! `almanac privacy notices …` and `… basis`: who has to be told that data about them is held, by when, and on which basis it is.
 
 use super::{Desk, print};
+use crate::commands::output::text;
+use crate::counted::counted;
 use anyhow::{Context, Result, ensure};
 use clap::Subcommand;
 use common::directory::Stored;
@@ -40,7 +42,7 @@ pub enum Command {
 
 #[derive(Subcommand)]
 pub enum Basis {
-    /// Say on which basis the data of a source is held; shown to whoever asks what is held about them
+    /// Set the legal basis for the data of a source; it is shown to people who ask for their data
     Set {
         /// The source, as almanac datasets show names it
         source: String,
@@ -84,9 +86,9 @@ pub async fn run(command: Command, desk: &Desk, objections: Arc<Objections>) -> 
                 json!({"people": ledger.len(), "to_be_told": waiting, "late": late, "first_due_at": first});
             print(json, &shown, |_| {
                 format!(
-                    "{} people; {waiting} have to be told, {late} of them had to be already; the first by {}",
-                    ledger.len(),
-                    shown["first_due_at"]
+                    "{}: {waiting} still to notify, {late} of them overdue; the first is due at {}",
+                    counted(ledger.len(), "person"),
+                    text(&shown["first_due_at"])
                 )
             });
             Ok(())
@@ -185,8 +187,9 @@ async fn export(desk: &Desk, objections: Arc<Objections>, file: &Path, within: i
     let (mut out, rows) = desk.premises.each_person((out, 0), write).await?;
     out.flush()?;
     println!(
-        "{}: {rows} people to be told; note it with privacy notices sent {}",
+        "{}: {} to notify. When they are notified, run almanac privacy notices sent {}",
         file.display(),
+        counted(rows, "person"),
         file.display()
     );
     Ok(())
@@ -210,8 +213,8 @@ async fn sent(desk: &Desk, file: &Path) -> Result<()> {
         entry.sent_at = Some(desk.now);
         noted += 1;
     }
-    ensure!(noted > 0 || told.is_empty(), "nobody of the file waits to be told");
+    ensure!(noted > 0 || told.is_empty(), "no one in the file is waiting for a notice");
     desk.store.put_notices(&ledger, ledger.len()).await?;
-    println!("{noted} people were told");
+    println!("Noted for {}.", counted(noted, "person"));
     Ok(())
 }

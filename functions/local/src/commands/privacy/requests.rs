@@ -1,6 +1,7 @@
 //! `almanac privacy requests …`: what people asked on the public page, answered by whoever runs the service.
 
 use super::{Desk, print};
+use crate::counted::counted;
 use anyhow::{Result, ensure};
 use clap::Subcommand;
 use common::app::mailer;
@@ -102,7 +103,7 @@ async fn list(desk: &Desk, all: bool, as_json: bool) -> Result<()> {
         let line = |request: &SubjectRequest| {
             let left = match days_left(request, desk.now) {
                 Some(left) if left < 0 => "  OVERDUE".to_owned(),
-                Some(left) => format!("  {left} days left"),
+                Some(left) => format!("  {} left", counted(left, "day")),
                 None => String::new(),
             };
             format!("{}  {}  {}{left}", request.reference, request.right, request.status)

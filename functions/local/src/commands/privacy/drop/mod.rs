@@ -6,6 +6,7 @@
 mod platform;
 
 use super::{Desk, print};
+use crate::counted::counted;
 use anyhow::{Context, Result, bail, ensure};
 use clap::{Args, Subcommand};
 use common::config::{Config, DropSettings};
@@ -33,7 +34,7 @@ const UNKNOWN: u8 = 5;
 
 #[derive(Subcommand)]
 pub enum Command {
-    /// Download the state's lists, and hide whoever is on them
+    /// Download the state's lists, and hide the people on them
     Pull {
         #[command(flatten)]
         how: How,
@@ -186,10 +187,10 @@ async fn take_in(desk: &Desk, file: &Path, accessed: Option<Timestamp>) -> Resul
     desk.store.put_drop_state(&DropState { accessed_at, batch: state.batch + 1, ..state }).await?;
     std::fs::remove_file(file).with_context(|| format!("cannot delete {}", file.display()))?;
     println!(
-        "Taken in: {}; {} taken back, {} rows not understood. Whoever is on them is hidden within seconds.",
-        if told.is_empty() { "nobody".to_owned() } else { told.join(", ") },
-        pulled.removed.len(),
-        pulled.rejected
+        "Added: {}; {} withdrawn, {} could not be read. The people on the lists are hidden within seconds.",
+        if told.is_empty() { "none".to_owned() } else { told.join(", ") },
+        counted(pulled.removed.len(), "request"),
+        counted(pulled.rejected, "row")
     );
     Ok(())
 }
@@ -306,7 +307,7 @@ async fn match_rows(desk: &Desk, config: &Config, dry_run: bool, as_json: bool) 
         for row in rows.iter_mut() {
             let people = meant.get(&row.mark);
             let status = match people.map_or(0, HashSet::len) {
-                // Who was deleted stays so, although nobody is found any more.
+                // A deleted request stays deleted, although no record matches any more.
                 0 if matches!(row.status, DELETED | OPTED_OUT) => row.status,
                 0 => UNKNOWN,
                 1 => DELETED,
@@ -335,7 +336,7 @@ async fn match_rows(desk: &Desk, config: &Config, dry_run: bool, as_json: bool) 
     });
     print(as_json, &done, |_| {
         format!(
-            "{}{} requests: {} deleted ({} records), {} shared by several people and opted out, {} unknown; those are kept, and new records are screened by them",
+            "{}Requests: {}. Deleted: {} (records: {}). Opted out, because several people share the identifier: {}. Unknown: {}; new records are checked against these",
             if dry_run { "Without changing anything: " } else { "" },
             done["requests"],
             done["deleted"],
@@ -461,14 +462,14 @@ async fn status(desk: &Desk, settings: &DropSettings, as_json: bool) -> Result<(
     });
     print(as_json, &shown, |shown| {
         format!(
-            "Asked last at {}; due again in {} days. {unanswered} requests are unanswered. {}",
+            "Asked last at {}; due again in {} days. Unanswered requests: {unanswered}. {}",
             shown["accessed_at"], shown["days_left"], shown["lists"]
         )
     });
     ensure!(
         left.is_none_or(|left| left >= 0),
-        "the lists had to be asked for {} days ago",
-        -left.unwrap_or_default()
+        "the lists are overdue by {}; run almanac privacy drop pull",
+        counted(-left.unwrap_or_default(), "day")
     );
     Ok(())
 }
