@@ -44,6 +44,9 @@ def built(binaries: Path, work: Path, dataset: str) -> Path:
     for name, resource in template["Resources"].items():
         if resource["Type"] == "AWS::Serverless::Function":
             binary = resource.pop("Metadata")["BuildProperties"]["Binary"]
+            if not isinstance(binary, str):
+                # The engine decides; snapshots are the default.
+                binary = binary["Fn::If"][2]
             bootstrap(work / name, binaries / binary, dataset, work / "logs" / f"{name}.log")
             resource["Properties"]["CodeUri"] = name
     path = work / "template.yaml"

@@ -9,10 +9,9 @@ use crate::queue::{Message, Queue};
 use crate::sign_in::SignInLinks;
 use crate::signals::news::FeedNews;
 use crate::signals::told::Telling;
-use crate::store::{Item, Store, Table};
+use crate::store::{Item, Store, Table, Write};
 use crate::uploads::Uploads;
 use crate::webhook::send::Sender;
-use aws_sdk_dynamodb::types::TransactWriteItem;
 use dataset::Embedded;
 use dataset::demo_mail::DemoMail;
 use directory::Screened;
@@ -183,7 +182,7 @@ pub struct Cx {
 #[derive(Default)]
 pub(crate) struct Consequences {
     /// Writes of the transaction that charges and records the call, and what a refusal of each means to the caller.
-    pub writes: Vec<(TransactWriteItem, &'static str)>,
+    pub writes: Vec<(Write, &'static str)>,
     /// Messages to be sent once that is done.
     pub messages: Vec<Message>,
     /// Items written ahead, to be deleted when the call is refused after all.
@@ -231,12 +230,12 @@ impl Cx {
     }
 
     /// Adds a write to the transaction that will charge and record this call; a refused one makes the call a 409.
-    pub fn settle_with(&self, write: TransactWriteItem) {
+    pub fn settle_with(&self, write: Write) {
         self.settle_or(write, CHANGED);
     }
 
     /// The same with what a refusal means.
-    pub fn settle_or(&self, write: TransactWriteItem, refusal: &'static str) {
+    pub fn settle_or(&self, write: Write, refusal: &'static str) {
         self.consequences().writes.push((write, refusal));
     }
 

@@ -8,10 +8,9 @@
 //! from a secret of the deployment: whoever reads the table reads no person's data and no secret that was shown once. It is
 //! written before the transaction, under the id of its call, so that the transaction only says that it counts.
 
-use crate::store::{Item, Store, StoreError, Table, key, n, s};
-use aws_sdk_dynamodb::primitives::Blob;
-use aws_sdk_dynamodb::types::{AttributeValue, Put, Update};
-use bytes::Bytes;
+use crate::store::{Item, Store, StoreError, Table, Write, b, bytes, key, n, number, s, text};
+use ::bytes::Bytes;
+use aws_sdk_dynamodb::types::AttributeValue;
 use domain::ids;
 use flate2::Compression;
 use flate2::read::DeflateDecoder;
@@ -19,7 +18,7 @@ use flate2::write::DeflateEncoder;
 use jiff::{SignedDuration, Timestamp};
 use ring::aead::{AES_256_GCM, Aad, LessSafeKey, NONCE_LEN, Nonce, UnboundKey};
 use sha2::{Digest, Sha256};
-use std::io::{Read, Write};
+use std::io::{Read, Write as _};
 
 const KEPT: SignedDuration = SignedDuration::from_hours(24);
 /// Longer than any call lives; after that its claim is a dead process's.
@@ -138,18 +137,18 @@ pub async fn claim(
     item.insert("request_id".into(), s(request_id));
     item.insert("lapses_at".into(), n((now + CLAIM_LAPSES).as_millisecond()));
     item.insert("expires_at".into(), n(claim.expires_at.as_second()));
-    let put = store.client().put_item().table_name(store.table(Table::Idempotency)).set_item(Some(item));
-    let put = put.condition_expression(
-        "attribute_not_exists(id) OR expires_at <= :now_s \
-         OR (attribute_not_exists(#status) AND lapses_at <= :lapsed_ms AND fingerprint = :fingerprint)",
-    );
-    let put = put.expression_attribute_names("#status", "status");
-    let put = put.expression_attribute_values(":now_s", n(now.as_second()));
-    let put = put.expression_attribute_values(":lapsed_ms", n(lapsed.as_millisecond()));
-    let put = put.expression_attribute_values(":fingerprint", s(fingerprint));
-    let failure = match put.send().await.map_err(StoreError::from) {
-        Ok(_) => return Ok(Claimed::Mine(claim)),
-        Err(StoreError::Conflict) => None,
+    let claimed = store
+        .put(Table::Idempotency, item)
+        .when(
+            "attribute_not_exists(id) OR expires_at <= :now_s \
+             OR (attribute_not_exists(#status) AND lapses_at <= :lapsed_ms AND fingerprint = :fingerprint)",
+        )
+        .with(":now_s", n(now.as_second()))
+        .with(":lapsed_ms", n(lapsed.as_millisecond()))
+        .with(":fingerprint", s(fingerprint));
+    let failure = match claimed.applied(store).await {
+        Ok(true) => return Ok(Claimed::Mine(claim)),
+        Ok(false) => None,
         // No answer came; the claim may be ours nevertheless.
         Err(error) => Some(error),
     };
@@ -173,7 +172,7 @@ async fn stored(store: &Store, claim: &Claim, status: i64, item: Item) -> Result
     let mut body = Vec::new();
     for part in 0..number(&item, "parts").unwrap_or(1) {
         let part = store.get(Table::Idempotency, part_key(&claim.id, answered, part)).await?;
-        body.extend(part.map(|item| blob(&item)).ok_or_else(torn)?);
+        body.extend(bytes(&part.ok_or_else(torn)?, "body").unwrap_or_default());
     }
     Ok(Stored {
         status: u16::try_from(status).unwrap_or(200),
@@ -188,10 +187,9 @@ pub(crate) async fn store_answer(store: &Store, claim: &Claim, body: &[u8]) -> R
     let mut parts = 0;
     for chunk in sealed.chunks(PART_BYTES) {
         let mut item = part_key(&claim.id, &claim.request_id, parts);
-        item.insert("body".into(), AttributeValue::B(Blob::new(chunk)));
+        item.insert("body".into(), b(chunk));
         item.insert("expires_at".into(), n(claim.expires_at.as_second()));
-        let put = store.client().put_item().table_name(store.table(Table::Idempotency));
-        put.set_item(Some(item)).send().await?;
+        store.put(Table::Idempotency, item).send(store).await?;
         parts += 1;
     }
     Ok(parts as usize)
@@ -204,41 +202,32 @@ pub(crate) fn completion(
     status: u16,
     parts: usize,
     charged_milli: i64,
-) -> Result<Update, StoreError> {
-    let update = Update::builder().table_name(store.table(Table::Idempotency)).set_key(Some(head(&claim.id)));
-    update
-        .update_expression("SET #status = :status, parts = :parts, charged = :charged")
-        .condition_expression("request_id = :request AND attribute_not_exists(#status)")
-        .expression_attribute_names("#status", "status")
-        .expression_attribute_values(":status", n(status))
-        .expression_attribute_values(":parts", n(parts))
-        .expression_attribute_values(":charged", n(charged_milli))
-        .expression_attribute_values(":request", s(&claim.request_id))
-        .build()
-        .map_err(|error| StoreError::Failed(error.into()))
+) -> Write {
+    store
+        .update(
+            Table::Idempotency,
+            head(&claim.id),
+            "SET #status = :status, parts = :parts, charged = :charged",
+        )
+        .when("request_id = :request AND attribute_not_exists(#status)")
+        .with(":status", n(status))
+        .with(":parts", n(parts))
+        .with(":charged", n(charged_milli))
+        .with(":request", s(&claim.request_id))
 }
 
 /// The note of a call that leaves no row in history: that it went through, or that it never will.
-pub(crate) fn receipt_put(store: &Store, request_id: &str, failed: bool) -> Result<Put, StoreError> {
-    let put = Put::builder().table_name(store.table(Table::Idempotency));
-    put.set_item(Some(receipt(request_id, failed)))
-        .condition_expression("attribute_not_exists(id)")
-        .build()
-        .map_err(|error| StoreError::Failed(error.into()))
+pub(crate) fn receipt_put(store: &Store, request_id: &str, failed: bool) -> Write {
+    store.put(Table::Idempotency, receipt(request_id, failed)).when("attribute_not_exists(id)")
 }
 
 /// Notes that a call will never go through; whether it had before.
 pub(crate) async fn fence_receipt(store: &Store, request_id: &str) -> Result<bool, StoreError> {
-    let put = store.client().put_item().table_name(store.table(Table::Idempotency));
-    let put = put.set_item(Some(receipt(request_id, true))).condition_expression("attribute_not_exists(id)");
-    match put.send().await.map_err(StoreError::from) {
-        Ok(_) => Ok(false),
-        Err(StoreError::Conflict) => {
-            let found = store.get(Table::Idempotency, receipt_key(request_id)).await?;
-            Ok(found.is_some_and(|item| item.get("failed") == Some(&AttributeValue::Bool(false))))
-        }
-        Err(error) => Err(error),
+    if receipt_put(store, request_id, true).applied(store).await? {
+        return Ok(false);
     }
+    let found = store.get(Table::Idempotency, receipt_key(request_id)).await?;
+    Ok(found.is_some_and(|item| item.get("failed") == Some(&AttributeValue::Bool(false))))
 }
 
 fn receipt(request_id: &str, failed: bool) -> Item {
@@ -255,42 +244,21 @@ fn receipt_key(request_id: &str) -> Item {
 
 /// Gives a claim back after a call that failed, so that the caller can try again at once.
 pub async fn release(store: &Store, claim: &Claim) -> Result<(), StoreError> {
-    let delete = store
-        .client()
-        .delete_item()
-        .table_name(store.table(Table::Idempotency))
-        .set_key(Some(head(&claim.id)));
-    let delete = delete.condition_expression("request_id = :request AND attribute_not_exists(#status)");
-    let delete = delete.expression_attribute_names("#status", "status");
-    match delete
-        .expression_attribute_values(":request", s(&claim.request_id))
-        .send()
+    store
+        .delete(Table::Idempotency, head(&claim.id))
+        .when("request_id = :request AND attribute_not_exists(#status)")
+        .with(":request", s(&claim.request_id))
+        .applied(store)
         .await
-        .map_err(StoreError::from)
-    {
-        Ok(_) | Err(StoreError::Conflict) => Ok(()),
-        Err(error) => Err(error),
-    }
+        .map(drop)
 }
 
 fn part_key(id: &str, request_id: &str, part: i64) -> Item {
     key([("id", id), ("part", &format!("{request_id}#{part:04}"))])
 }
 
-fn text<'a>(item: &'a Item, name: &str) -> Option<&'a str> {
-    item.get(name)?.as_s().ok().map(String::as_str)
-}
-
 fn head(id: &str) -> Item {
     key([("id", id), ("part", "0000")])
-}
-
-fn number(item: &Item, name: &str) -> Option<i64> {
-    item.get(name)?.as_n().ok()?.parse().ok()
-}
-
-fn blob(item: &Item) -> Vec<u8> {
-    item.get("body").and_then(|body| body.as_b().ok()).map(|blob| blob.as_ref().to_vec()).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -1,34 +1,28 @@
 //! The Lambda edge: the same router, behind API Gateway's HTTP API.
 
-use crate::app::{App, sources, sources_on};
-use crate::config::{Config, DATASET_DIR};
-use crate::database::{Postgres, Settings};
+use crate::app::App;
+use crate::config::Config;
+use crate::engine::{Engine, Opened};
 use crate::error::Error as Problem;
 use crate::http::{ClientIp, Routes, ServiceHost, router, strictly_over_tls};
 use crate::queue::{NoQueue, Queue, SqsQueue};
-use crate::signals::imports::Imports;
 use crate::signals::ingest;
 use crate::signals::told::By;
 use crate::store::Store;
 use crate::watch::Matcher;
 use crate::{aws, metrics, telemetry};
 use axum::Router;
-use base64::Engine;
+use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
-use dataset::Embedded;
-use dataset::snapshot::SnapshotDir;
-use directory::Screened;
 use domain::{Clock, clock, ids};
 use http::header::{CONTENT_TYPE, HeaderName, HeaderValue};
 use http_body_util::BodyExt;
 use ipnet::IpNet;
-use jiff::SignedDuration;
 pub use lambda_http::Error;
 use lambda_http::aws_lambda_events::apigw::{ApiGatewayV2httpRequest, ApiGatewayV2httpResponse};
 use lambda_http::lambda_runtime::{self, LambdaEvent};
 use lambda_http::request::{LambdaRequest, RequestContext};
 use lambda_http::{Adapter, Body, IntoResponse, Request, RequestExt, Response, Service, service_fn};
-use lookup::directory::Directory;
 use lookup::signals::{DEMO, SignalSource};
 use providers::{Providers, Sources};
 use serde::Deserialize;
@@ -75,13 +69,10 @@ impl Function {
         Ok(Self { settings, http, connected, config, store, providers: None, queue: Arc::new(NoQueue) })
     }
 
-    /// With the dataset and every vendor there is a key for.
-    pub fn with_providers(self) -> Result<Self, Error> {
-        let sources = match directory(&self.config)? {
-            Some(directory) => sources_on(&self.config, &Clock::System, directory)?,
-            None => sources(&self.config, &Clock::System, dataset()?)?,
-        };
-        Ok(self.with_sources(sources))
+    /// With the records that an engine opens, and every vendor there is a key for.
+    pub fn with_providers(self, engine: Engine) -> Result<Self, Error> {
+        let opened = engine(&self.config)?;
+        Ok(self.with_sources(opened.sources))
     }
 
     fn with_sources(mut self, sources: Sources) -> Self {
@@ -124,18 +115,12 @@ impl Function {
     }
 
     /// Polls the signal sources each time the schedule calls; `demo` where a deployment has nothing of its own to tell.
-    pub async fn ingest(self, demo: impl FnOnce() -> Arc<dyn SignalSource>) -> Result<(), Error> {
-        let directory = directory(&self.config)?;
-        let dataset = if directory.is_none() { dataset()? } else { None };
-        let is_demo = match &dataset {
-            Some(dataset) => dataset.dataset().is_from(DEMO)?,
-            None => directory.is_none(),
-        };
-        let imports = dataset.clone().map(|dataset| Arc::new(Imports(dataset)) as Arc<dyn SignalSource>);
-        let mut sources = match directory {
-            Some(directory) => sources_on(&self.config, &Clock::System, directory)?,
-            None => sources(&self.config, &Clock::System, dataset)?,
-        };
+    pub async fn ingest(
+        self,
+        engine: Engine,
+        demo: impl FnOnce() -> Arc<dyn SignalSource>,
+    ) -> Result<(), Error> {
+        let Opened { mut sources, imports, is_demo } = engine(&self.config)?;
         sources.signals = crate::signals::configured(&self.config, &sources.meter);
         sources.signals.extend(imports);
         let added = self.store.source_states().await?.iter().any(|state| state.spec.is_some());
@@ -195,33 +180,6 @@ async fn configured(settings: &aws::Settings, http: &aws::Http) -> Result<Config
 const MINUTE: Duration = Duration::from_secs(40);
 /// How long what was polled may be compared with what is watched; the next minute goes on with the rest.
 const MATCHED_WITHIN: Duration = Duration::from_secs(15);
-/// How long a function answers from one snapshot before it looks whether there is another.
-const LOOK_EVERY: SignedDuration = SignedDuration::from_secs(30);
-
-/// The dataset of `DATASET_DIR`: a layer's folder or a mounted file system, whose pointer is followed. One that is named must be
-/// there.
-fn dataset() -> Result<Option<Screened<Embedded>>, Error> {
-    let Some(directory) = std::env::var_os(DATASET_DIR).filter(|path| !path.is_empty()) else {
-        return Ok(None);
-    };
-    let directory = SnapshotDir::new(directory);
-    let served = directory.current();
-    let opened = directory.open_newest_sized();
-    let (dataset, refused) = opened.map_err(|error| format!("DATASET_DIR cannot be served: {error}"))?;
-    if let Some(refused) = refused {
-        tracing::warn!("{refused}; serving the previous one");
-    }
-    Ok(Some(Embedded::following(Arc::new(dataset), Clock::System, directory, served, LOOK_EVERY)))
-}
-
-/// The directory of `DIRECTORY`, over one connection, which is made when it is first needed: a database that is down at a start
-/// must not take the function along.
-fn directory(config: &Config) -> Result<Option<Arc<dyn Directory>>, Error> {
-    let Some(address) = crate::database::address(config)? else { return Ok(None) };
-    let settings = Settings { connections: 1, ..crate::database::settings(config) };
-    Ok(Some(Arc::new(Postgres::later(address, settings))))
-}
-
 /// Serves a router until Lambda ends the process.
 pub async fn serve(router: Router) -> Result<(), Error> {
     serve_behind(router, Vec::new()).await

@@ -5,6 +5,8 @@ pub use {dataset, directory, domain, language, lookup, providers};
 
 #[cfg(feature = "uploads")]
 pub use read;
+#[cfg(feature = "demo")]
+pub use world;
 
 pub mod app;
 pub mod audience;
@@ -16,6 +18,7 @@ pub mod catalog;
 pub mod compose;
 pub mod config;
 pub mod database;
+pub mod engine;
 pub mod error;
 pub mod find;
 pub mod http;

@@ -2,7 +2,10 @@
 //! trade word in one spelling.
 
 use crate::company_spelling::{without_entities, without_umlauts};
-use crate::company_words::{GENERIC, LATER_WORDS, TELLING, TRADE_WORDS};
+use crate::company_words::{
+    ARTICLES, COMPANY_NOUNS, COUNTRY_ENDINGS, ENDINGS, GENERIC, LATER_WORDS, LINKS, NUMBERS, ORDINALS,
+    TELLING, TRADE_WORDS,
+};
 use crate::country::COUNTRIES;
 use crate::legal_forms::{ANYWHERE, ATTACHED, IN_FRONT, IN_FRONT_OF_ANOTHER, LEGAL_FORMS, WORDS_TOO};
 use crate::romanise::{romanise, romanised_key};
@@ -10,46 +13,6 @@ use domain::name::fold;
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
-
-/// What stands between words and says no more than `&`.
-#[rustfmt::skip]
-const LINKS: &[&str] = &[
-    "and", "und", "et", "y", "e", "og", "och", "en", "i", "и", "і", "й", "та", "και", "ve", "ja", "és", "u",
-];
-
-/// Articles in front of a word for a company; before other words they belong to the name (`La Poste`).
-const ARTICLES: &[&str] = &["die", "der", "das", "le", "la", "les", "el", "il", "de", "het"];
-
-#[rustfmt::skip]
-const COMPANY_NOUNS: &[&str] = &[
-    "societe", "groupe", "compagnie", "fondation", "banque", "maison", "gruppe", "firma", "grupo", "compania", "empresa",
-    "fundacion", "gruppo", "societa", "banca", "fondazione", "deutsche", "groep", "stiftung",
-];
-
-#[rustfmt::skip]
-const NUMBERS: &[(&str, u32)] = &[
-    ("zero", 0), ("one", 1), ("two", 2), ("three", 3), ("four", 4), ("five", 5), ("six", 6), ("seven", 7), ("eight", 8), ("nine", 9), ("ten", 10),
-    ("eleven", 11), ("twelve", 12), ("thirteen", 13), ("fourteen", 14), ("fifteen", 15), ("sixteen", 16), ("seventeen", 17), ("eighteen", 18),
-    ("nineteen", 19), ("twenty", 20), ("thirty", 30), ("forty", 40), ("fifty", 50), ("sixty", 60), ("seventy", 70), ("eighty", 80), ("ninety", 90),
-];
-
-#[rustfmt::skip]
-const ORDINALS: &[(&str, &str)] = &[
-    ("first", "1st"), ("second", "2nd"), ("third", "3rd"), ("fourth", "4th"), ("fifth", "5th"), ("sixth", "6th"), ("seventh", "7th"),
-    ("eighth", "8th"), ("ninth", "9th"), ("tenth", "10th"), ("eleventh", "11th"), ("twelfth", "12th"),
-];
-
-/// Endings of domains that names carry: general ones, and those of countries, after which the name must end.
-#[rustfmt::skip]
-const ENDINGS: &[&str] = &[
-    "com", "net", "org", "io", "ai", "app", "dev", "biz", "info", "tv", "gg", "xyz", "tech", "online", "shop", "cloud", "eu", "us", "co", "me", "fm", "ly",
-];
-
-#[rustfmt::skip]
-const COUNTRY_ENDINGS: &[&str] = &[
-    "de", "fr", "uk", "nl", "be", "it", "es", "pt", "pl", "cz", "sk", "hu", "ro", "bg", "gr", "at", "ch", "dk", "no", "fi", "ru", "ua", "lt", "lv", "ee", "tr", "il",
-    "in", "cn", "jp", "kr", "tw", "hk", "sg", "my", "th", "vn", "id", "ph", "au", "nz", "ca", "mx", "br", "ar", "cl", "pe", "za", "ke", "ng", "ae", "ir", "by", "kz", "ie", "lu", "hr", "rs", "si",
-];
 
 /// Legal forms by their letters alone.
 static FORMS: LazyLock<HashMap<String, Form>> = LazyLock::new(|| {
@@ -60,9 +23,9 @@ static FORMS: LazyLock<HashMap<String, Form>> = LazyLock::new(|| {
             let letters = folded.replace(' ', "");
             let spelt_out = folded.contains(' ') && letters.len() >= 10;
             let place = match letters.as_str() {
-                word if IN_FRONT.contains(&word) || spelt_out || !word.is_ascii() => Place::Either,
-                word if IN_FRONT_OF_ANOTHER.contains(&word) => Place::FrontOfAnother,
-                _ => Place::Behind,
+                word if IN_FRONT.contains(&word) || spelt_out || !word.is_ascii() => FormPlace::Either,
+                word if IN_FRONT_OF_ANOTHER.contains(&word) => FormPlace::FrontOfAnother,
+                _ => FormPlace::Behind,
             };
             forms.entry(letters).or_insert(Form { canonical, place });
         }
@@ -102,11 +65,11 @@ static TELLING_WORDS: LazyLock<HashSet<String>> = LazyLock::new(|| {
 
 struct Form {
     canonical: &'static str,
-    place: Place,
+    place: FormPlace,
 }
 
 #[derive(PartialEq)]
-enum Place {
+enum FormPlace {
     Behind,
     Either,
     FrontOfAnother,
@@ -442,9 +405,9 @@ fn form_in_front(tokens: &[Token], has_other: bool) -> Option<(usize, &'static F
             continue;
         }
         let fits = |form: &&Form| match form.place {
-            Place::Behind => false,
-            Place::Either => i > 0 || !is_written_as_word(token),
-            Place::FrontOfAnother => has_other,
+            FormPlace::Behind => false,
+            FormPlace::Either => i > 0 || !is_written_as_word(token),
+            FormPlace::FrontOfAnother => has_other,
         };
         if let Some(form) = FORMS.get(&letters).filter(fits) {
             found = Some((i + 1, form));

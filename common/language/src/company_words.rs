@@ -91,3 +91,43 @@ pub(crate) const TELLING: &[&str] = &[
     "canadian", "mexican", "brazilian", "argentine", "argentinian", "chilean", "peruvian", "colombian", "venezuelan", "nigerian", "kenyan", "ghanaian", "ethiopian", "deutsche", "deutscher", "deutsches", "francaise", "francais", "britannica", "italiana", "italiano",
     "espanola", "espanol", "portuguesa", "brasileira", "brasileiro", "mexicana", "mexicano", "argentina", "polski", "polskie", "nederlandse", "svenska", "norske", "norsk", "dansk", "danske", "suomen",
 ];
+
+/// What stands between words and says no more than `&`.
+#[rustfmt::skip]
+pub(crate) const LINKS: &[&str] = &[
+    "and", "und", "et", "y", "e", "og", "och", "en", "i", "и", "і", "й", "та", "και", "ve", "ja", "és", "u",
+];
+
+/// Articles in front of a word for a company; before other words they belong to the name (`La Poste`).
+pub(crate) const ARTICLES: &[&str] = &["die", "der", "das", "le", "la", "les", "el", "il", "de", "het"];
+
+#[rustfmt::skip]
+pub(crate) const COMPANY_NOUNS: &[&str] = &[
+    "societe", "groupe", "compagnie", "fondation", "banque", "maison", "gruppe", "firma", "grupo", "compania", "empresa",
+    "fundacion", "gruppo", "societa", "banca", "fondazione", "deutsche", "groep", "stiftung",
+];
+
+#[rustfmt::skip]
+pub(crate) const NUMBERS: &[(&str, u32)] = &[
+    ("zero", 0), ("one", 1), ("two", 2), ("three", 3), ("four", 4), ("five", 5), ("six", 6), ("seven", 7), ("eight", 8), ("nine", 9), ("ten", 10),
+    ("eleven", 11), ("twelve", 12), ("thirteen", 13), ("fourteen", 14), ("fifteen", 15), ("sixteen", 16), ("seventeen", 17), ("eighteen", 18),
+    ("nineteen", 19), ("twenty", 20), ("thirty", 30), ("forty", 40), ("fifty", 50), ("sixty", 60), ("seventy", 70), ("eighty", 80), ("ninety", 90),
+];
+
+#[rustfmt::skip]
+pub(crate) const ORDINALS: &[(&str, &str)] = &[
+    ("first", "1st"), ("second", "2nd"), ("third", "3rd"), ("fourth", "4th"), ("fifth", "5th"), ("sixth", "6th"), ("seventh", "7th"),
+    ("eighth", "8th"), ("ninth", "9th"), ("tenth", "10th"), ("eleventh", "11th"), ("twelfth", "12th"),
+];
+
+/// Endings of domains that names carry: whoever they are, and those of countries, which need a name that ends there.
+#[rustfmt::skip]
+pub(crate) const ENDINGS: &[&str] = &[
+    "com", "net", "org", "io", "ai", "app", "dev", "biz", "info", "tv", "gg", "xyz", "tech", "online", "shop", "cloud", "eu", "us", "co", "me", "fm", "ly",
+];
+
+#[rustfmt::skip]
+pub(crate) const COUNTRY_ENDINGS: &[&str] = &[
+    "de", "fr", "uk", "nl", "be", "it", "es", "pt", "pl", "cz", "sk", "hu", "ro", "bg", "gr", "at", "ch", "dk", "no", "fi", "ru", "ua", "lt", "lv", "ee", "tr", "il",
+    "in", "cn", "jp", "kr", "tw", "hk", "sg", "my", "th", "vn", "id", "ph", "au", "nz", "ca", "mx", "br", "ar", "cl", "pe", "za", "ke", "ng", "ae", "ir", "by", "kz", "ie", "lu", "hr", "rs", "si",
+];

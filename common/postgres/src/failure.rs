@@ -44,14 +44,14 @@ pub enum OpenError {
 pub fn said(error: &Error) -> String {
     match error.as_db_error() {
         Some(said) => format!("the database says: {}", said.message()),
-        None => told(error),
+        None => causes(error),
     }
 }
 
 /// An error with what caused it.
-fn told(error: &dyn std::error::Error) -> String {
+fn causes(error: &dyn std::error::Error) -> String {
     match error.source() {
-        Some(cause) => format!("{error}: {}", told(cause)),
+        Some(cause) => format!("{error}: {}", causes(cause)),
         None => error.to_string(),
     }
 }

@@ -6,6 +6,7 @@
 //! `directory`, for every engine alike, so all give the same answers.
 
 mod connect;
+mod copy;
 mod failure;
 mod mailboxes;
 mod migrate;

@@ -1,33 +1,30 @@
 //! Changing a directory: records go in by COPY with everything that finds them, in one transaction that everybody sees at once.
 
 use crate::connect::Address;
-use crate::failure::{OpenError, elsewhere, said, unreadable};
+use crate::copy::{Rows, Transaction, json, origins_json};
+use crate::failure::{OpenError, said, unreadable};
 use crate::migrate;
 use crate::names::grams;
-use crate::queries::{Param, Queries};
+use crate::queries::Queries;
 use crate::records::{COMPANIES, PEOPLE, name_tags};
 use crate::session::Session;
 use crate::state::State;
 use crate::statement::{person_rank, signed};
-use bytes::Bytes;
 use directory::documents::{Entry, Facts, Indexed, company_entry, person_entry, taken, whereabouts};
 use directory::schema::{Column, Tag, person};
 use directory::{
     Change, DirectoryError, Employers, Increment, Number, Origins, Placed, Records, Salt, Sourced, Stored,
     Target,
 };
-use futures::SinkExt;
 use lookup::identifier::{IdentifierKind, hash};
 use lookup::record::{CompanyRecord, PersonRecord};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
-use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::runtime::Handle;
 use tokio_postgres::error::SqlState;
 use tokio_postgres::types::Type;
-use tokio_postgres::{Client, Row};
 
 /// Bytes sent in one COPY.
 const COPIED: usize = 8 << 20;
@@ -37,44 +34,6 @@ const ROWS: usize = 10_000;
 const MOST_ADDITIONS: i64 = 32;
 
 type Result<T> = std::result::Result<T, DirectoryError>;
-
-/// The transaction of a writer.
-struct Transaction {
-    client: Client,
-    runtime: Handle,
-}
-
-impl Queries for Transaction {
-    fn rows(&self, sql: &str, params: &[Param<'_>]) -> Result<Vec<Row>> {
-        self.runtime.block_on(self.client.query_typed(sql, params)).map_err(|error| refused(&error))
-    }
-}
-
-/// Whoever imports is told what the database said.
-fn refused(error: &tokio_postgres::Error) -> DirectoryError {
-    tracing::error!("{}", said(error));
-    elsewhere(error)
-}
-
-impl Transaction {
-    fn run(&self, sql: &str) -> Result<()> {
-        self.runtime.block_on(self.client.batch_execute(sql)).map_err(|error| refused(&error))
-    }
-
-    fn copy(&self, table: &str, columns: &str, rows: &mut Vec<u8>) -> Result<()> {
-        if rows.is_empty() {
-            return Ok(());
-        }
-        let sql = format!("COPY {table} ({columns}) FROM STDIN");
-        let bytes = Bytes::from(std::mem::take(rows));
-        let sent = self.runtime.block_on(async {
-            let mut sink = pin!(self.client.copy_in(&sql).await?);
-            sink.send(bytes).await?;
-            sink.finish().await
-        });
-        sent.map(|_| ()).map_err(|error| refused(&error))
-    }
-}
 
 /// The right to change a directory, held by one process at a time. It must be used on a thread that may be busy.
 pub struct Writer {
@@ -94,115 +53,6 @@ struct Tally {
     sources: BTreeSet<String>,
     people: i64,
     companies: i64,
-}
-
-/// Rows on their way to one table.
-struct Rows {
-    table: &'static str,
-    columns: &'static str,
-    /// A table of this server that they are gathered in: what lies on other servers goes there by the thousand then.
-    by_way_of: Option<&'static str>,
-    text: Vec<u8>,
-}
-
-impl Rows {
-    fn new(table: &'static str, columns: &'static str) -> Self {
-        Self { table, columns, by_way_of: None, text: Vec::new() }
-    }
-
-    fn by_way_of(self, gathered: Option<&'static str>) -> Self {
-        Self { by_way_of: gathered, ..self }
-    }
-
-    fn row(&mut self) -> RowText<'_> {
-        RowText { text: &mut self.text, begun: false }
-    }
-
-    fn send(&mut self, transaction: &Transaction, least: usize) -> Result<()> {
-        let Self { table, columns, by_way_of, text } = self;
-        if text.len() <= least {
-            return Ok(());
-        }
-        let Some(gathered) = by_way_of else { return transaction.copy(table, columns, text) };
-        transaction.run(&format!(
-            "CREATE TEMPORARY TABLE IF NOT EXISTS {gathered} (LIKE {table}) ON COMMIT DROP; TRUNCATE {gathered}"
-        ))?;
-        transaction.copy(gathered, columns, text)?;
-        transaction.run(&format!("INSERT INTO {table} ({columns}) SELECT {columns} FROM {gathered}"))
-    }
-}
-
-/// A row in the text form of COPY.
-struct RowText<'a> {
-    text: &'a mut Vec<u8>,
-    begun: bool,
-}
-
-impl RowText<'_> {
-    fn next(&mut self) {
-        if self.begun {
-            self.text.push(b'\t');
-        }
-        self.begun = true;
-    }
-
-    fn number(mut self, number: impl std::fmt::Display) -> Self {
-        self.next();
-        self.text.extend_from_slice(number.to_string().as_bytes());
-        self
-    }
-
-    fn numbers(mut self, numbers: impl Iterator<Item = i64>) -> Self {
-        self.next();
-        self.text.push(b'{');
-        for (at, number) in numbers.enumerate() {
-            if at > 0 {
-                self.text.push(b',');
-            }
-            self.text.extend_from_slice(number.to_string().as_bytes());
-        }
-        self.text.push(b'}');
-        self
-    }
-
-    fn flag(mut self, flag: bool) -> Self {
-        self.next();
-        self.text.push(if flag { b't' } else { b'f' });
-        self
-    }
-
-    fn words(mut self, words: Option<&str>) -> Self {
-        self.next();
-        match words {
-            None => self.text.extend_from_slice(b"\\N"),
-            Some(words) => {
-                for byte in words.bytes() {
-                    match byte {
-                        b'\\' => self.text.extend_from_slice(b"\\\\"),
-                        b'\t' => self.text.extend_from_slice(b"\\t"),
-                        b'\n' => self.text.extend_from_slice(b"\\n"),
-                        b'\r' => self.text.extend_from_slice(b"\\r"),
-                        byte => self.text.push(byte),
-                    }
-                }
-            }
-        }
-        self
-    }
-
-    fn end(self) {
-        self.text.push(b'\n');
-    }
-}
-
-/// A record as text; the one character that the database cannot hold is left out.
-fn json(value: &impl serde::Serialize) -> Result<String> {
-    let text = serde_json::to_string(value).map_err(|_| unreadable("a record to be written"))?;
-    Ok(if text.contains("\\u0000") { text.replace("\\u0000", "") } else { text })
-}
-
-fn origins_json<R: serde::Serialize>(origins: &Origins<R>) -> Result<Option<String>> {
-    if origins.is_empty() { Ok(None) } else { json(origins).map(Some) }
 }
 
 /// The hashes of everything that names a record, its former ids too.

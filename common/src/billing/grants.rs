@@ -7,9 +7,8 @@ use crate::idempotency;
 use crate::store::accounts::Account;
 use crate::store::keys::ApiKey;
 use crate::store::requests::{Entry, EntryKind, EntryRange};
-use crate::store::transaction::{IntoWrite, Not, Transacted, transact};
-use crate::store::{Store, StoreError, n, unbuildable};
-use aws_sdk_dynamodb::types::TransactWriteItem;
+use crate::store::transaction::{Not, Transacted, transact};
+use crate::store::{Store, StoreError, Write, n};
 use domain::{Credits, clock, ids};
 use jiff::Timestamp;
 use std::time::Duration;
@@ -32,28 +31,21 @@ pub async fn grant(
 
 /// The writes that give an account what an entry says; the first is refused when it would have less than nothing or more than
 /// an account can have.
-pub fn grant_writes(store: &Store, entry: &Entry) -> Result<Vec<TransactWriteItem>, StoreError> {
+pub fn grant_writes(store: &Store, entry: &Entry) -> Result<Vec<Write>, StoreError> {
     let milli = entry.delta().as_milli();
     if milli.checked_abs().is_none_or(|size| size > MOST) {
         return Err(StoreError::Conflict);
     }
-    let update = account(store, &entry.account_id)
-        .update_expression("SET balance = balance + :amount")
-        .condition_expression("attribute_exists(balance) AND balance BETWEEN :floor AND :ceiling")
-        .expression_attribute_values(":amount", n(milli))
-        .expression_attribute_values(":floor", n((-milli).max(0)))
-        .expression_attribute_values(":ceiling", n(MOST - milli.max(0)))
-        .build()
-        .map_err(unbuildable)?;
-    Ok(vec![update.into_write(), store.entry_put(entry)?.into_write()])
+    let update = account(store, &entry.account_id, "SET balance = balance + :amount")
+        .when("attribute_exists(balance) AND balance BETWEEN :floor AND :ceiling")
+        .with(":amount", n(milli))
+        .with(":floor", n((-milli).max(0)))
+        .with(":ceiling", n(MOST - milli.max(0)));
+    Ok(vec![update, store.entry_put(entry)?])
 }
 
 /// Runs a transaction that writes a record, and finds out what became of it.
-async fn certain(
-    store: &Store,
-    record: &Record<'_>,
-    writes: Vec<TransactWriteItem>,
-) -> Result<(), StoreError> {
+async fn certain(store: &Store, record: &Record<'_>, writes: Vec<Write>) -> Result<(), StoreError> {
     let deadline = clock::instant() + PATIENCE;
     let (why, uncertain) = match transact(store, &token(record.request_id()), writes, deadline).await {
         Transacted::Done => return Ok(()),
@@ -87,17 +79,13 @@ pub struct Opening<'a> {
 }
 
 /// The writes that open an account; the second is refused when the email has one already.
-pub fn opening_writes(store: &Store, opening: &Opening<'_>) -> Result<Vec<TransactWriteItem>, StoreError> {
+pub fn opening_writes(store: &Store, opening: &Opening<'_>) -> Result<Vec<Write>, StoreError> {
     let Opening { account, key, credits, note } = opening;
-    let mut writes: Vec<TransactWriteItem> = store
-        .new_account_puts(account, *credits)?
-        .into_iter()
-        .chain([store.new_key_put(key)?])
-        .map(IntoWrite::into_write)
-        .collect();
+    let mut writes = store.new_account_puts(account, *credits)?;
+    writes.push(store.new_key_put(key)?);
     if !credits.is_zero() {
         let entry = grant_entry(&account.id, *credits, note, account.created_at);
-        writes.push(store.entry_put(&entry)?.into_write());
+        writes.push(store.entry_put(&entry)?);
     }
     Ok(writes)
 }
@@ -115,7 +103,7 @@ pub async fn open_account(
     }
     let mut writes = opening_writes(store, &Opening { account, key: api_key, credits, note })?;
     let id = ids::new(ids::Kind::Request, account.created_at);
-    writes.push(idempotency::receipt_put(store, &id, false)?.into_write());
+    writes.push(idempotency::receipt_put(store, &id, false));
     certain(store, &Record::Receipt(&id), writes).await
 }
 
@@ -124,31 +112,20 @@ pub fn prove_mailbox_writes(
     store: &Store,
     proven: &Account,
     now: Timestamp,
-) -> Result<Vec<TransactWriteItem>, StoreError> {
+) -> Result<Vec<Write>, StoreError> {
     let promised = Credits::milli(proven.awaits_proof.unwrap_or(0));
-    let update = account(store, &proven.id)
-        .update_expression("SET balance = balance + :amount REMOVE awaits_proof")
-        .condition_expression("awaits_proof = :amount")
-        .expression_attribute_values(":amount", n(promised.as_milli()))
-        .build()
-        .map_err(unbuildable)?;
+    let update = account(store, &proven.id, "SET balance = balance + :amount REMOVE awaits_proof")
+        .when("awaits_proof = :amount")
+        .with(":amount", n(promised.as_milli()));
     let entry = grant_entry(&proven.id, promised, "trial", now);
-    Ok(vec![update.into_write(), store.entry_put(&entry)?.into_write()])
+    Ok(vec![update, store.entry_put(&entry)?])
 }
 
 /// Whether an account's ledger says what its balance says; the differences in words, none when it does.
 pub async fn audit(store: &Store, account_id: &str) -> Result<Vec<String>, StoreError> {
     let Some(account) = store.account(account_id).await? else { return Ok(vec!["no such account".into()]) };
-    let mut ledger = 0i128;
-    let mut range = EntryRange { limit: Some(2_000), ..EntryRange::default() };
-    loop {
-        let (page, next) = store.entries(account_id, &range).await?;
-        ledger += page.iter().map(|entry| i128::from(entry.delta().as_milli())).sum::<i128>();
-        match next {
-            Some(after) => range.after = Some(after),
-            None => break,
-        }
-    }
+    let range = EntryRange { limit: Some(2_000), ..EntryRange::default() };
+    let ledger = store.ledger_of(account_id, range).await?;
     let (balance, held) = (account.balance(), account.held());
     let mut differences = Vec::new();
     if ledger != i128::from(balance.as_milli()) + i128::from(held.as_milli()) {

@@ -5,9 +5,8 @@ use crate::catalog::bulk::{ItemStatus, JobStatus};
 use crate::store::jobs::{Done, Job, Progress};
 use crate::store::pending::Hold;
 use crate::store::requests::Entry;
-use crate::store::transaction::{IntoWrite, Not, Transacted, transact};
-use crate::store::{Store, StoreError};
-use aws_sdk_dynamodb::types::TransactWriteItem;
+use crate::store::transaction::{Not, Transacted, transact};
+use crate::store::{Store, StoreError, Write};
 use domain::{Credits, clock};
 use jiff::{SignedDuration, Timestamp};
 use std::time::{Duration, Instant};
@@ -37,13 +36,13 @@ pub async fn settle_results(
         for entry in &done.entries {
             let sum = charged.checked_add(entry.charged());
             charged = sum.ok_or_else(|| StoreError::Failed("a charge overflowed".into()))?;
-            writes.push(store.entry_put(entry)?.into_write());
+            writes.push(store.entry_put(entry)?);
         }
-        writes.push(store.result_put(job, done)?);
+        writes.push(store.result_put(job, done));
     }
-    writes.push(store.progress_update(job, progress, charged, now)?);
+    writes.push(store.progress_update(job, progress, charged, now));
     if !charged.is_zero() {
-        writes.push(unhold(store, &job.account_id, charged, Credits::ZERO, &[])?.into_write());
+        writes.push(unhold(store, &job.account_id, charged, Credits::ZERO, &[]));
     }
     transact(store, &fresh_token(now), writes, deadline).await.done()?;
     store.tally().charged(charged);
@@ -57,14 +56,14 @@ pub async fn finish_job(
     store: &Store,
     job: &Job,
     status: JobStatus,
-    own: Vec<TransactWriteItem>,
+    own: Vec<Write>,
     now: Timestamp,
     deadline: Instant,
 ) -> Result<(), StoreError> {
     let rest = job.unused();
-    let mut writes = vec![store.finish_update(job, status, now)?];
+    let mut writes = vec![store.finish_update(job, status, now)];
     if !rest.is_zero() {
-        writes.push(unhold(store, &job.account_id, rest, rest, &job.counters)?.into_write());
+        writes.push(unhold(store, &job.account_id, rest, rest, &job.counters));
     }
     writes.extend(own);
     transact(store, &fresh_token(now), writes, deadline).await.done()
@@ -80,9 +79,9 @@ pub async fn cancel_job(
     deadline: Instant,
 ) -> Result<(), StoreError> {
     let rest = job.unused();
-    let mut writes = vec![store.cancel_update(job, now)?];
+    let mut writes = vec![store.cancel_update(job, now)];
     if !rest.is_zero() {
-        writes.push(unhold(store, &job.account_id, rest, rest, &job.counters)?.into_write());
+        writes.push(unhold(store, &job.account_id, rest, rest, &job.counters));
     }
     transact(store, &fresh_token(now), writes, deadline).await.done()
 }
@@ -104,12 +103,10 @@ pub(super) async fn release(
     let amount = hold.amount();
     let mut failure = failure;
     loop {
-        let mut writes = vec![
-            store.hold_delete(hold)?.into_write(),
-            unhold(store, &hold.account_id, amount, amount, &hold.counters)?.into_write(),
-        ];
+        let mut writes =
+            vec![store.hold_delete(hold), unhold(store, &hold.account_id, amount, amount, &hold.counters)];
         if let Some(failure) = failure {
-            writes.push(store.entry_put(failure)?.into_write());
+            writes.push(store.entry_put(failure)?);
         }
         let token = hex::encode(domain::chance::bytes::<16>());
         match transact(store, &token, writes, deadline).await {

@@ -26,9 +26,7 @@ pub use rounds::{audit_on, audit_some};
 pub use settle::{Completion, Record, SettleError, Settled, Settlement, settle};
 
 use crate::store::spending::Budget;
-use crate::store::{Store, StoreError, Table, key, n, unbuildable};
-use aws_sdk_dynamodb::types::Update;
-use aws_sdk_dynamodb::types::builders::UpdateBuilder;
+use crate::store::{Store, StoreError, Table, Write, key, n};
 use domain::{Credits, ids};
 use jiff::Timestamp;
 
@@ -42,64 +40,51 @@ fn debit(
     price: Credits,
     hold: Credits,
     budget: &Budget,
-) -> Result<Update, StoreError> {
+) -> Result<Write, StoreError> {
     let taken = price.checked_add(hold).ok_or_else(|| StoreError::Failed("a price overflowed".into()))?;
-    let mut set = "SET balance = balance - :taken, held = held + :hold".to_owned();
-    let mut condition = "balance >= :taken".to_owned();
-    let mut update = account(store, account_id);
+    let mut update = account(store, account_id, "SET balance = balance - :taken, held = held + :hold")
+        .when("balance >= :taken")
+        .with(":taken", n(taken.as_milli()))
+        .with(":hold", n(hold.as_milli()));
     for (at, line) in budget.lines().iter().enumerate() {
-        set.push_str(&format!(", #s{at} = if_not_exists(#s{at}, :zero) + :taken"));
-        update = update.expression_attribute_names(format!("#s{at}"), &line.counter);
+        update = update
+            .also(&format!(", #s{at} = if_not_exists(#s{at}, :zero) + :taken"))
+            .named(format!("#s{at}"), &line.counter);
         if let Some(room) = line.room(taken) {
-            condition.push_str(&format!(
-                " AND (attribute_not_exists(#s{at}) OR #s{at} <= :room{at}) AND :room{at} >= :zero"
-            ));
-            update = update.expression_attribute_values(format!(":room{at}"), n(room));
+            update = update
+                .when(&format!("(attribute_not_exists(#s{at}) OR #s{at} <= :room{at})"))
+                .when(&format!(":room{at} >= :zero"))
+                .with(format!(":room{at}"), n(room));
         }
     }
     if !budget.lines().is_empty() {
-        update = update.expression_attribute_values(":zero", n(0));
+        update = update.with(":zero", n(0));
     }
     for (at, name) in budget.stale().iter().enumerate() {
-        set.push_str(if at == 0 { " REMOVE " } else { ", " });
-        set.push_str(&format!("#r{at}"));
-        update = update.expression_attribute_names(format!("#r{at}"), name);
+        let comma = if at == 0 { " REMOVE" } else { "," };
+        update = update.also(&format!("{comma} #r{at}")).named(format!("#r{at}"), name);
     }
-    update
-        .update_expression(set)
-        .condition_expression(condition)
-        .expression_attribute_values(":taken", n(taken.as_milli()))
-        .expression_attribute_values(":hold", n(hold.as_milli()))
-        .build()
-        .map_err(unbuildable)
+    Ok(update)
 }
 
 /// Takes an amount out of what is held, and gives some of it back to the balance and to the sums it counted towards.
-fn unhold(
-    store: &Store,
-    account_id: &str,
-    amount: Credits,
-    back: Credits,
-    counters: &[String],
-) -> Result<Update, StoreError> {
-    let mut set = "SET held = held - :amount, balance = balance + :back".to_owned();
-    let mut update = account(store, account_id);
+fn unhold(store: &Store, account_id: &str, amount: Credits, back: Credits, counters: &[String]) -> Write {
+    let mut update = account(store, account_id, "SET held = held - :amount, balance = balance + :back")
+        .when("held >= :amount")
+        .with(":amount", n(amount.as_milli()))
+        .with(":back", n(back.as_milli()));
     for (at, counter) in counters.iter().enumerate() {
         // A sum whose period is over is gone, and comes back as nothing.
-        set.push_str(&format!(", #s{at} = if_not_exists(#s{at}, :back) - :back"));
-        update = update.expression_attribute_names(format!("#s{at}"), counter);
+        update = update
+            .also(&format!(", #s{at} = if_not_exists(#s{at}, :back) - :back"))
+            .named(format!("#s{at}"), counter);
     }
     update
-        .update_expression(set)
-        .condition_expression("held >= :amount")
-        .expression_attribute_values(":amount", n(amount.as_milli()))
-        .expression_attribute_values(":back", n(back.as_milli()))
-        .build()
-        .map_err(unbuildable)
 }
 
-fn account(store: &Store, account_id: &str) -> UpdateBuilder {
-    Update::builder().table_name(store.table(Table::Accounts)).set_key(Some(key([("id", account_id)])))
+/// The write that changes an account.
+fn account(store: &Store, account_id: &str, expression: &str) -> Write {
+    store.update(Table::Accounts, key([("id", account_id)]), expression)
 }
 
 fn fresh_token(now: Timestamp) -> String {

@@ -6,9 +6,8 @@
 use super::{debit, unhold};
 use crate::store::purses::{PURSES, Purse};
 use crate::store::spending::Budget;
-use crate::store::transaction::{IntoWrite, Transacted, transact};
-use crate::store::{Store, StoreError};
-use aws_sdk_dynamodb::types::TransactWriteItem;
+use crate::store::transaction::{Transacted, transact};
+use crate::store::{Store, StoreError, Write};
 use domain::{Credits, chance};
 use std::time::Instant;
 
@@ -47,10 +46,10 @@ impl Payer {
         price: Credits,
         hold: Credits,
         budget: &Budget,
-    ) -> Result<TransactWriteItem, StoreError> {
+    ) -> Result<Write, StoreError> {
         Ok(match self {
-            Self::Balance { .. } => debit(store, account_id, price, hold, budget)?.into_write(),
-            Self::Purse { id, .. } => store.purse_pay(id, price, &budget.counters())?.into_write(),
+            Self::Balance { .. } => debit(store, account_id, price, hold, budget)?,
+            Self::Purse { id, .. } => store.purse_pay(id, price, &budget.counters()),
         })
     }
 
@@ -106,10 +105,8 @@ async fn fill(
     if !account.has_purses {
         store.announce_purses(account_id).await?;
     }
-    let writes = vec![
-        debit(store, account_id, Credits::ZERO, block, budget)?.into_write(),
-        store.purse_fill(id, block, &counters)?.into_write(),
-    ];
+    let writes =
+        vec![debit(store, account_id, Credits::ZERO, block, budget)?, store.purse_fill(id, block, &counters)];
     // Whatever the outcome of an unanswered transaction, the credits are in one place.
     Ok(matches!(transact(store, &token(), writes, deadline).await, Transacted::Done))
 }
@@ -133,10 +130,8 @@ async fn give_back(
     let Some(whole) = purse.left().checked_add(purse.spent()) else {
         return Err(StoreError::Failed("a purse overflowed".into()));
     };
-    let writes = vec![
-        store.purse_end(purse)?.into_write(),
-        unhold(store, account_id, whole, purse.left(), &purse.counters)?.into_write(),
-    ];
+    let writes =
+        vec![store.purse_end(purse), unhold(store, account_id, whole, purse.left(), &purse.counters)];
     match transact(store, &token(), writes, deadline).await.done() {
         Ok(()) => Ok(true),
         Err(StoreError::Conflict) => Ok(false),

@@ -2,9 +2,8 @@
 
 use super::{MOST, account};
 use crate::store::requests::{Entry, EntryKind};
-use crate::store::transaction::IntoWrite;
-use crate::store::{Store, StoreError, Table, key, n, s, unbuildable};
-use aws_sdk_dynamodb::types::{AttributeValue, TransactWriteItem, Update};
+use crate::store::{Store, StoreError, Table, Write, key, n, s};
+use aws_sdk_dynamodb::types::AttributeValue;
 use domain::{Credits, ids};
 use jiff::Timestamp;
 
@@ -22,31 +21,26 @@ pub fn report_writes(
     mark: &str,
     refund: Credits,
     now: Timestamp,
-) -> Result<Vec<TransactWriteItem>, StoreError> {
+) -> Result<Vec<Write>, StoreError> {
     let marks = |marks: Vec<AttributeValue>| AttributeValue::L(marks);
-    let reported = Update::builder()
-        .table_name(store.table(Table::Requests))
-        .set_key(Some(key([("account_id", of.account_id.as_str()), ("request_id", &of.request_id)])))
-        .update_expression("SET reported = list_append(if_not_exists(reported, :none), :marks)")
-        .condition_expression("attribute_exists(request_id) AND NOT contains(reported, :mark)")
-        .expression_attribute_values(":none", marks(Vec::new()))
-        .expression_attribute_values(":marks", marks(vec![s(mark)]))
-        .expression_attribute_values(":mark", s(mark))
-        .build()
-        .map_err(unbuildable)?;
-    let mut writes = vec![reported.into_write()];
+    let row = key([("account_id", of.account_id.as_str()), ("request_id", &of.request_id)]);
+    let change = "SET reported = list_append(if_not_exists(reported, :none), :marks)";
+    let reported = store
+        .update(Table::Requests, row, change)
+        .when("attribute_exists(request_id) AND NOT contains(reported, :mark)")
+        .with(":none", marks(Vec::new()))
+        .with(":marks", marks(vec![s(mark)]))
+        .with(":mark", s(mark));
+    let mut writes = vec![reported];
     if !refund.is_zero() {
         let id = ids::new(ids::Kind::Request, now);
         let mut entry = Entry::new(&of.account_id, &id, EntryKind::Refund, now, refund);
         entry.note = format!("refund of {}", of.request_id);
-        let update = account(store, &of.account_id)
-            .update_expression("SET balance = balance + :refund")
-            .condition_expression("attribute_exists(balance) AND balance <= :ceiling")
-            .expression_attribute_values(":refund", n(refund.as_milli()))
-            .expression_attribute_values(":ceiling", n(MOST - refund.as_milli()))
-            .build()
-            .map_err(unbuildable)?;
-        writes.extend([update.into_write(), store.entry_put(&entry)?.into_write()]);
+        let update = account(store, &of.account_id, "SET balance = balance + :refund")
+            .when("attribute_exists(balance) AND balance <= :ceiling")
+            .with(":refund", n(refund.as_milli()))
+            .with(":ceiling", n(MOST - refund.as_milli()));
+        writes.extend([update, store.entry_put(&entry)?]);
     }
     Ok(writes)
 }

@@ -6,7 +6,7 @@ use super::{debit, fresh_token};
 use crate::store::pending::Hold;
 use crate::store::requests::Entry;
 use crate::store::spending::Budget;
-use crate::store::transaction::{IntoWrite, Not, Transacted, transact};
+use crate::store::transaction::{Not, Transacted, transact};
 use crate::store::{Store, StoreError};
 use domain::{Clock, Credits};
 use futures::future::BoxFuture;
@@ -83,7 +83,7 @@ impl Reservation {
         let hold = Hold::new(&self.request_id, &self.account_id, self.most, self.budget.counters(), now);
         let writes = || -> Result<_, StoreError> {
             let debit = debit(&self.store, &self.account_id, Credits::ZERO, self.most, &self.budget)?;
-            Ok(vec![debit.into_write(), self.store.hold_put(&hold)?.into_write()])
+            Ok(vec![debit, self.store.hold_put(&hold)?])
         };
         let Ok(writes) = writes() else { return Err(ProviderError::Unreachable("the ledger")) };
         // A caller that is cancelled in the middle does not know the outcome.

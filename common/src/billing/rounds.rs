@@ -90,7 +90,7 @@ async fn summed(
     since: Option<Timestamp>,
     until: Option<Timestamp>,
 ) -> Result<i128, StoreError> {
-    let mut range = EntryRange {
+    let range = EntryRange {
         since,
         until,
         limit: Some(2_000),
@@ -98,13 +98,5 @@ async fn summed(
         summary: true,
         ..EntryRange::default()
     };
-    let mut sum = 0;
-    loop {
-        let (page, next) = store.entries(account_id, &range).await?;
-        sum += page.iter().map(|entry| i128::from(entry.delta().as_milli())).sum::<i128>();
-        match next {
-            Some(after) => range.after = Some(after),
-            None => return Ok(sum),
-        }
-    }
+    store.ledger_of(account_id, range).await
 }

@@ -7,9 +7,8 @@ use crate::idempotency::{self, Claim};
 use crate::store::pending::Hold;
 use crate::store::requests::Entry;
 use crate::store::spending::Budget;
-use crate::store::transaction::{IntoWrite, Not, Transacted, transact};
-use crate::store::{Store, StoreError};
-use aws_sdk_dynamodb::types::TransactWriteItem;
+use crate::store::transaction::{Not, Transacted, transact};
+use crate::store::{Store, StoreError, Write};
 use bytes::Bytes;
 use domain::Credits;
 use std::time::Instant;
@@ -86,7 +85,7 @@ pub struct Settlement<'a> {
     /// The reservation made before the first provider was asked: it pays the price, and the rest is released.
     pub reserved: Option<&'a Hold>,
     /// Writes of the handler that belong to the charge: all of it happens, or nothing.
-    pub writes: Vec<TransactWriteItem>,
+    pub writes: Vec<Write>,
     pub completion: Option<Completion<'a>>,
 }
 
@@ -113,8 +112,8 @@ pub async fn settle(
     if let (Some(reserved), Record::Entry(entry)) = (reserved, record) {
         let rest = reserved.amount().saturating_sub(price);
         let counters = &reserved.counters;
-        writes.push(unhold(store, &entry.account_id, reserved.amount(), rest, counters)?.into_write());
-        writes.push(store.hold_delete(reserved)?.into_write());
+        writes.push(unhold(store, &entry.account_id, reserved.amount(), rest, counters));
+        writes.push(store.hold_delete(reserved));
     } else if let (false, Record::Entry(entry)) = (price.is_zero() && hold.is_zero(), record) {
         let first = Payer::of(store, &entry.account_id, from_purses && hold.is_zero(), budget);
         writes.push(first.pay(store, &entry.account_id, price, hold, budget)?);
@@ -124,9 +123,9 @@ pub async fn settle(
     // A call that writes only its own completion is fenced by the call that takes over its claim.
     let has_record = !matches!(record, Record::Receipt(_)) || !own.is_empty();
     match record {
-        Record::Entry(entry) => writes.push(store.entry_put(entry)?.into_write()),
+        Record::Entry(entry) => writes.push(store.entry_put(entry)?),
         Record::Receipt(request_id) if has_record => {
-            writes.push(idempotency::receipt_put(store, request_id, false)?.into_write());
+            writes.push(idempotency::receipt_put(store, request_id, false));
         }
         Record::Receipt(_) => {}
     }
@@ -135,8 +134,8 @@ pub async fn settle(
     let completion_at = writes.len();
     if let Some(Completion { claim, status, body }) = completion {
         let parts = Box::pin(idempotency::store_answer(store, claim, body)).await?;
-        let done = idempotency::completion(store, claim, status, parts, price.as_milli())?;
-        writes.push(done.into_write());
+        let done = idempotency::completion(store, claim, status, parts, price.as_milli());
+        writes.push(done);
     }
     let done = || {
         store.tally().charged(price);

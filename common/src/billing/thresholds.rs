@@ -5,9 +5,9 @@ use crate::app::App;
 use crate::queue::Message;
 use crate::store::accounts::Account;
 use crate::store::spending::{Budget, Line};
-use crate::store::transaction::{IntoWrite, transact};
+use crate::store::transaction::transact;
 use crate::store::webhooks::{Delivery, NewDelivery};
-use crate::store::{StoreError, n, unbuildable};
+use crate::store::{StoreError, n};
 use domain::{Credits, Plan, clock, ids};
 use jiff::Timestamp;
 use serde::Serialize;
@@ -48,16 +48,11 @@ pub async fn note(app: &App, of: &Account, budget: &Budget, taken: Credits) {
 
 async fn note_one(app: &App, of: &Account, line: &Line, threshold: i64) -> Result<(), StoreError> {
     let (store, now) = (&app.store, app.clock.now());
-    let update = account(store, &of.id)
-        .update_expression("SET #told = :threshold")
-        .condition_expression(
-            "attribute_exists(balance) AND (attribute_not_exists(#told) OR #told < :threshold)",
-        )
-        .expression_attribute_names("#told", line.told_attribute())
-        .expression_attribute_values(":threshold", n(threshold))
-        .build()
-        .map_err(unbuildable)?;
-    let mut writes = vec![update.into_write()];
+    let update = account(store, &of.id, "SET #told = :threshold")
+        .when("attribute_exists(balance) AND (attribute_not_exists(#told) OR #told < :threshold)")
+        .named("#told", line.told_attribute())
+        .with(":threshold", n(threshold));
+    let mut writes = vec![update];
     let delivery = of
         .webhook_url
         .as_deref()

@@ -4,7 +4,7 @@ use super::Compose;
 use crate::catalog::parts::without_contact;
 use crate::error::Result;
 use crate::signals::about::Subjects;
-use crate::store::signals::{Feed, Place, SignalRange};
+use crate::store::signals::{Feed, FeedPlace, SignalRange};
 use domain::signal::{JobChangeData, Position, Signal, SignalData, SignalKind};
 use domain::{CompanyRef, Department, Domain, Person, Seniority};
 use jiff::Timestamp;
@@ -165,7 +165,7 @@ impl Compose {
             let feed = Feed::Kind(SignalKind::JobChange);
             let signals = self.cx.app.store.signals(feed, &range, page, self.cx.now()).await?;
             let Some(last) = signals.last() else { break };
-            range.after = Some(Place::of(last));
+            range.after = Some(FeedPlace::of(last));
             let ended = signals.len() < page;
             let wanted: Vec<Signal> = signals.into_iter().filter(|signal| filter.admits(signal)).collect();
             moves.extend(self.unmasked(wanted, limit - moves.len()).await?);

@@ -7,16 +7,15 @@ use crate::catalog::bulk::ItemStatus;
 use crate::store::answers::unpacked;
 use crate::store::files::{FileHead, FileRow, HEAD as FILE, PART_ROWS, Part};
 use crate::store::jobs::CHUNK;
-use crate::store::pages::{scanned, visited};
-use crate::store::{Item, Store, StoreError, Table, delete_of, put_of, s};
-use aws_sdk_dynamodb::primitives::Blob;
-use aws_sdk_dynamodb::types::AttributeValue;
+use crate::store::{Item, Store, StoreError, Table, b, bytes, put_of, s};
 use domain::ids;
+use futures::TryStreamExt;
 use lookup::IdentifierKind;
 use lookup::identifier::read;
 use lookup::objections::{Listed, Objections};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
+use std::pin::pin;
 use std::sync::Arc;
 
 /// The size of one part of a long value.
@@ -116,16 +115,21 @@ pub async fn search(store: &Store, objections: &Objections, erase: bool) -> Resu
 
 /// Every item of a table.
 async fn all(store: &Store, table: Table) -> Result<Vec<Item>, StoreError> {
-    scanned(store.client().scan().table_name(store.table(table)).consistent_read(true)).await
+    store.scan(table).consistent().all().await
 }
 
 /// Visits every item of a table, without holding the table in memory.
-async fn each(store: &Store, table: Table, visit: impl FnMut(Item)) -> Result<(), StoreError> {
-    visited(store.client().scan().table_name(store.table(table)).consistent_read(true), visit).await
+async fn each(store: &Store, table: Table, mut visit: impl FnMut(Item)) -> Result<(), StoreError> {
+    let read = store.scan(table).consistent();
+    let mut pages = pin!(read.pages());
+    while let Some(items) = pages.try_next().await? {
+        items.into_iter().for_each(&mut visit);
+    }
+    Ok(())
 }
 
 fn text<'a>(item: &'a Item, name: &str) -> &'a str {
-    item.get(name).and_then(|value| value.as_s().ok()).map(String::as_str).unwrap_or_default()
+    crate::store::text(item, name).unwrap_or_default()
 }
 
 /// An item's own key.
@@ -137,8 +141,7 @@ fn key_of(table: Table, item: &Item) -> Item {
 }
 
 async fn delete(store: &Store, table: Table, items: &[Item]) -> Result<(), StoreError> {
-    let deletes = items.iter().map(|item| delete_of(key_of(table, item))).collect::<Result<_, _>>()?;
-    store.write_all(table, deletes).await
+    store.delete_all(table, items.iter().map(|item| key_of(table, item))).await
 }
 
 /// Cached vendor answers, and verdicts on addresses and numbers.
@@ -334,9 +337,8 @@ fn blank(result: &mut Value, wanted: &Wanted<'_>) {
 /// The bytes of something long.
 fn joined(pieces: &[Item]) -> Vec<u8> {
     let mut pieces: Vec<&Item> = pieces.iter().collect();
-    pieces.sort_by(|a, b| text(a, "part").cmp(text(b, "part")));
-    let blobs = pieces.into_iter().filter_map(|item| item.get("body")?.as_b().ok());
-    blobs.flat_map(|blob| blob.as_ref().to_vec()).collect()
+    pieces.sort_by(|one, other| text(one, "part").cmp(text(other, "part")));
+    pieces.into_iter().filter_map(|item| bytes(item, "body")).flatten().copied().collect()
 }
 
 fn json_bytes(value: &impl serde::Serialize) -> Result<Vec<u8>, StoreError> {
@@ -348,11 +350,11 @@ fn split(
     mut pieces: Vec<Item>,
     bytes: &[u8],
 ) -> Result<Vec<aws_sdk_dynamodb::types::WriteRequest>, StoreError> {
-    pieces.sort_by(|a, b| text(a, "part").cmp(text(b, "part")));
+    pieces.sort_by(|one, other| text(one, "part").cmp(text(other, "part")));
     let mut parts = bytes.chunks(PIECE.max(bytes.len().div_ceil(pieces.len().max(1))));
     let mut writes = Vec::new();
     for mut item in pieces {
-        item.insert("body".into(), AttributeValue::B(Blob::new(parts.next().unwrap_or_default())));
+        item.insert("body".into(), b(parts.next().unwrap_or_default()));
         writes.push(put_of(item)?);
     }
     Ok(writes)

@@ -5,12 +5,14 @@ use crate::error::Result;
 use crate::queue::Message;
 use crate::store::StoreError;
 use crate::store::accounts::Account;
-use crate::store::transaction::{IntoWrite, transact};
+use crate::store::pages::pages;
 use crate::store::webhooks::{Delivery, NewDelivery};
 use domain::{Plan, clock, ids};
+use futures::TryStreamExt;
 use jiff::{SignedDuration, Timestamp};
 use lookup::IdentifierKind;
 use serde::Serialize;
+use std::pin::pin;
 use std::time::Duration;
 
 const EVENT: &str = "person.suppressed";
@@ -57,33 +59,31 @@ pub async fn tell(app: &App) -> Result<u64> {
 }
 
 async fn tell_one(app: &App, account: &Account) -> Result<u64> {
-    let (mut told, mut after) = (0, None);
-    loop {
-        let (people, next) = app.store.resolved_people(&account.id, after.as_deref(), PAGE).await?;
+    let mut told = 0;
+    let mut pages = pin!(pages(None, |after: Option<String>| async move {
+        app.store.resolved_people(&account.id, after.as_deref(), PAGE).await
+    }));
+    while let Some(people) = pages.try_next().await? {
         for person in people.iter().filter(|person| person.told_at.is_none()) {
             let identifiers = [(IdentifierKind::Id, person.person_id.clone())];
             if app.providers.is_of_objector(&identifiers).await? {
                 told += u64::from(note(app, account, &person.person_id).await?);
             }
         }
-        match next {
-            Some(next) => after = Some(next),
-            None => return Ok(told),
-        }
     }
+    Ok(told)
 }
 
 /// Records that an account is notified of a person, and creates the event if it has a webhook address.
 async fn note(app: &App, account: &Account, person_id: &str) -> Result<bool> {
     let (store, now) = (&app.store, app.clock.now());
-    let mut writes = vec![store.told_update(&account.id, person_id, now)?.into_write()];
+    let mut writes = vec![store.told_update(&account.id, person_id, now)];
     let url = account.webhook_url.as_deref().filter(|_| account.plan_at(now) >= Plan::Pro);
     let delivery = url.map(|url| event(account, person_id, url, now)).transpose()?;
     if let Some(delivery) = &delivery {
         writes.push(store.new_delivery_put(delivery)?);
     }
-    let token = hex::encode(domain::chance::bytes::<16>());
-    match transact(store, &token, writes, clock::instant() + Duration::from_secs(5)).await.done() {
+    match store.transact(writes, Duration::from_secs(5)).await.done() {
         Ok(()) => {}
         Err(StoreError::Conflict) => return Ok(false),
         Err(error) => return Err(error.into()),

@@ -1,12 +1,13 @@
 //! Which signals concern the people and companies of a list.
 
-use crate::store::signals::{Feed, Place, SignalRange, domains};
+use crate::store::signals::{Feed, SignalRange, domains};
 use crate::store::{Store, StoreError};
 use domain::signal::{Signal, SignalKind};
 use domain::{Domain, NetworkUrl};
 use futures::{FutureExt, StreamExt, TryStreamExt};
 use jiff::Timestamp;
 use std::collections::HashSet;
+use std::pin::pin;
 
 /// Lists longer than this are compared with the whole feeds instead of being looked up one by one.
 const LOOKED_UP: usize = 300;
@@ -79,16 +80,10 @@ impl Store {
         };
         let mut found = Vec::new();
         for kind in kinds {
-            let mut range = SignalRange { since: Some(since), ..SignalRange::default() };
-            loop {
-                let page = self.signals(Feed::Kind(*kind), &range, PAGE, now).await?;
-                let Some(last) = page.last() else { break };
-                range.after = Some(Place::of(last));
-                let ended = page.len() < PAGE;
+            let range = SignalRange { since: Some(since), ..SignalRange::default() };
+            let mut pages = pin!(self.signal_pages(Feed::Kind(*kind), range, PAGE, now));
+            while let Some(page) = pages.try_next().await? {
                 found.extend(page.into_iter().filter(concerns));
-                if ended {
-                    break;
-                }
             }
         }
         Ok(found)

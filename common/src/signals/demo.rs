@@ -1,11 +1,13 @@
 //! The demo's end: once a service has something of its own to tell, what the demo told is taken out of the feeds again.
 
 use crate::config::Config;
-use crate::store::signals::{Feed, Place, SignalRange};
+use crate::store::signals::{Feed, SignalRange};
 use crate::store::{Store, StoreError};
 use domain::signal::{Signal, SignalKind};
+use futures::TryStreamExt;
 use jiff::Timestamp;
 use lookup::signals::DEMO;
+use std::pin::pin;
 
 /// How many signals are read at a time when they are taken out.
 const PAGE: usize = 500;
@@ -21,19 +23,13 @@ pub fn is_all_there_is(config: &Config) -> bool {
 pub async fn clear(store: &Store, now: Timestamp) -> Result<bool, StoreError> {
     let mut removed = 0;
     for kind in SignalKind::ALL.iter().copied() {
-        let mut range = SignalRange::default();
-        loop {
-            let page = store.signals(Feed::Kind(kind), &range, PAGE, now).await?;
-            range.after = page.last().map(Place::of);
-            let is_last = page.len() < PAGE;
+        let mut pages = pin!(store.signal_pages(Feed::Kind(kind), SignalRange::default(), PAGE, now));
+        while let Some(page) = pages.try_next().await? {
             let synthetic: Vec<Signal> = page.into_iter().filter(|s| s.source.name == DEMO).collect();
             store.remove_signals(&synthetic).await?;
             removed += synthetic.len();
             if removed >= AT_ONCE {
                 return Ok(false);
-            }
-            if is_last {
-                break;
             }
         }
     }

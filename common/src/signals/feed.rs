@@ -4,7 +4,7 @@
 use crate::catalog::signals::SignalsRequest;
 use crate::error::{Error, Result};
 use crate::store::Store;
-use crate::store::signals::{Feed, Place, SignalRange, domains};
+use crate::store::signals::{Feed, FeedPlace, SignalRange, domains};
 use domain::signal::{Signal, SignalData, SignalKind};
 use jiff::Timestamp;
 use language::text::key;
@@ -55,7 +55,7 @@ pub async fn page(store: &Store, request: &SignalsRequest, limit: usize, now: Ti
                 break;
             }
             examined += 1;
-            range.after = Some(Place::of(&signal));
+            range.after = Some(FeedPlace::of(&signal));
             if filter.admits(&signal) {
                 signals.push(signal);
             }
@@ -103,9 +103,9 @@ async fn together(
     for feed in feeds {
         let page = store.signals(*feed, range, read, now).await?;
         if let Some(last) = page.last().filter(|_| page.len() == read) {
-            read_to = read_to.max(Some(Place::of(last)));
+            read_to = read_to.max(Some(FeedPlace::of(last)));
         }
-        found.extend(page.into_iter().map(|signal| (Place::of(&signal), signal)));
+        found.extend(page.into_iter().map(|signal| (FeedPlace::of(&signal), signal)));
     }
     found.sort_by(|a, b| b.0.cmp(&a.0));
     if let Some(place) = &read_to {
@@ -114,8 +114,8 @@ async fn together(
     Ok((found.into_iter().map(|(_, signal)| signal).collect(), read_to.is_none()))
 }
 
-fn read_cursor(cursor: &str, kind: SignalKind) -> Result<Place> {
-    let place = Place::parse(&cursor::open(kind.as_str(), cursor)?);
+fn read_cursor(cursor: &str, kind: SignalKind) -> Result<FeedPlace> {
+    let place = FeedPlace::parse(&cursor::open(kind.as_str(), cursor)?);
     place.ok_or_else(|| Error::field("cursor", "invalid", "this is not a next_cursor of this feed"))
 }
 

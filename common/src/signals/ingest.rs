@@ -303,7 +303,7 @@ pub struct Taken {
 /// Stores what is new of a batch and what it corrects, its companies recognised. Nobody is asked about
 /// what is known already.
 pub async fn take_in(store: &Store, ask: &Ask, signals: Vec<Signal>) -> Result<Taken, StoreError> {
-    let mut told = store.told(signals).await?;
+    let mut told = store.unstored(signals).await?;
     recognise(ask, told.signals_mut()).await;
     store.correct(&told.changed).await?;
     let new = store.put_reports(&told.fresh).await?;

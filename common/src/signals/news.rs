@@ -8,9 +8,10 @@ use super::postings::{self, OVERLAP};
 use crate::error::Result;
 use crate::store::Store;
 use crate::store::postings::Posting;
-use crate::store::signals::{ARRIVALS_KEPT, Arrival, Arriving, Feed, Place, SignalRange};
+use crate::store::signals::{ARRIVALS_KEPT, Arrival, Arriving, Feed, SignalRange};
 use domain::signal::{Signal, SignalKind};
 use domain::{Domain, NetworkUrl, OpenJob};
+use futures::TryStreamExt;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
@@ -118,17 +119,18 @@ impl Piece<Signal> {
 /// The state derived from a feed.
 #[async_trait::async_trait]
 trait Reading<K, T>: Send + Sync {
-    type Told: Send;
+    type Content: Send;
     const KIND: SignalKind;
 
     /// Everything since a moment, as of another one.
-    async fn all(&self, store: &Store, since: Timestamp, now: Timestamp) -> Result<Vec<Piece<Self::Told>>>;
+    async fn all(&self, store: &Store, since: Timestamp, now: Timestamp)
+    -> Result<Vec<Piece<Self::Content>>>;
 
     /// The content of a new signal.
-    fn told(&self, arrived: Piece<Signal>) -> Option<Piece<Self::Told>>;
+    fn content(&self, arrived: Piece<Signal>) -> Option<Piece<Self::Content>>;
 
     /// The subject of the news, if any.
-    async fn news(&self, told: Self::Told) -> Result<Option<(K, T)>>;
+    async fn news(&self, told: Self::Content) -> Result<Option<(K, T)>>;
 }
 
 impl<K: Hash + Eq + Clone, T: Clone> Followed<K, T> {
@@ -197,9 +199,9 @@ async fn arrived<K, T, R: Reading<K, T>>(
     store: &Store,
     since: Timestamp,
     reading: &R,
-) -> Result<Vec<Piece<R::Told>>> {
+) -> Result<Vec<Piece<R::Content>>> {
     let arrived = store.arrivals(R::KIND, since).await?;
-    Ok(arrived.into_iter().map(Piece::of).filter_map(|piece| reading.told(piece)).collect())
+    Ok(arrived.into_iter().map(Piece::of).filter_map(|piece| reading.content(piece)).collect())
 }
 
 /// A feed from a moment on.
@@ -209,23 +211,15 @@ async fn whole(
     since: Timestamp,
     now: Timestamp,
 ) -> Result<Vec<Piece<Signal>>> {
-    let mut range = SignalRange { since: Some(since), ..SignalRange::default() };
-    let mut pieces = Vec::new();
-    loop {
-        let page = store.signals(Feed::Kind(kind), &range, PAGE, now).await?;
-        let ended = page.len() < PAGE;
-        range.after = page.last().map(Place::of);
-        let piece = |signal: Signal| Piece {
-            id: signal.id.clone(),
-            at: signal.occurred_at,
-            how: Arriving::New,
-            told: signal,
-        };
-        pieces.extend(page.into_iter().map(piece));
-        if ended {
-            return Ok(pieces);
-        }
-    }
+    let range = SignalRange { since: Some(since), ..SignalRange::default() };
+    let signals: Vec<Signal> = store.signal_pages(Feed::Kind(kind), range, PAGE, now).try_concat().await?;
+    let piece = |signal: Signal| Piece {
+        id: signal.id.clone(),
+        at: signal.occurred_at,
+        how: Arriving::New,
+        told: signal,
+    };
+    Ok(signals.into_iter().map(piece).collect())
 }
 
 impl FeedNews {
@@ -313,14 +307,14 @@ fn piece_of(how: Arriving) -> impl Fn(Posting) -> Piece<Posting> {
 
 #[async_trait::async_trait]
 impl Reading<Domain, Opening> for Unrecorded<'_> {
-    type Told = Posting;
+    type Content = Posting;
     const KIND: SignalKind = SignalKind::Hiring;
 
     async fn all(&self, store: &Store, since: Timestamp, now: Timestamp) -> Result<Vec<Piece<Posting>>> {
         let new = piece_of(Arriving::New);
         let Some((packed, until)) = postings::all(store, since, now).await? else {
             let found = whole(store, Self::KIND, since, now).await?;
-            return Ok(found.into_iter().filter_map(|piece| self.told(piece)).collect());
+            return Ok(found.into_iter().filter_map(|piece| self.content(piece)).collect());
         };
         let later = arrived(store, until, self).await?;
         // The latest version counts.
@@ -331,7 +325,7 @@ impl Reading<Domain, Opening> for Unrecorded<'_> {
         Ok(pieces)
     }
 
-    fn told(&self, arrived: Piece<Signal>) -> Option<Piece<Posting>> {
+    fn content(&self, arrived: Piece<Signal>) -> Option<Piece<Posting>> {
         Posting::of(arrived.told).map(piece_of(arrived.how))
     }
 
@@ -367,14 +361,14 @@ struct Moves;
 
 #[async_trait::async_trait]
 impl Reading<NetworkUrl, Signal> for Moves {
-    type Told = Signal;
+    type Content = Signal;
     const KIND: SignalKind = SignalKind::JobChange;
 
     async fn all(&self, store: &Store, since: Timestamp, now: Timestamp) -> Result<Vec<Piece<Signal>>> {
         whole(store, Self::KIND, since, now).await
     }
 
-    fn told(&self, arrived: Piece<Signal>) -> Option<Piece<Signal>> {
+    fn content(&self, arrived: Piece<Signal>) -> Option<Piece<Signal>> {
         Some(arrived)
     }
 

@@ -1,14 +1,14 @@
 //! Accounts: who they are, which plan they have, what they have left.
 
-use super::pages::scanned;
 use super::purses::Purse;
 use super::spending::{Caps, Sums};
-use super::{Item, Store, StoreError, Table, key, n, s, unbuildable};
-use aws_sdk_dynamodb::types::{Put, Update};
+use super::{Item, Store, StoreError, Table, Write, key, n, s, text};
 use domain::{Credits, EmailAddress, Plan};
+use futures::TryStreamExt;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
+use std::pin::pin;
 
 /// An account as stored. Credits are kept as integers of a thousandth.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -152,14 +152,13 @@ impl Store {
     /// The account that a marker of an email is of.
     pub(super) async fn marked(&self, marker: &str) -> Result<Option<String>, StoreError> {
         let item = self.get(Table::Accounts, key([("id", marker)])).await?;
-        Ok(item.and_then(|item| Some(item.get("account_id")?.as_s().ok()?.clone())))
+        Ok(item.and_then(|item| text(&item, "account_id").map(str::to_owned)))
     }
 
     /// Every account, unordered: for the operator only.
     pub async fn accounts(&self) -> Result<Vec<Account>, StoreError> {
-        let scan = self.client.scan().table_name(self.table(Table::Accounts)).consistent_read(true);
         let mut accounts = Vec::new();
-        for item in scanned(scan.filter_expression("attribute_exists(balance)")).await? {
+        for item in self.scan(Table::Accounts).consistent().filter("attribute_exists(balance)").all().await? {
             accounts.push(self.account_read(item).await?);
         }
         Ok(accounts)
@@ -171,26 +170,22 @@ impl Store {
         after: Option<&str>,
         limit: usize,
     ) -> Result<(Vec<Account>, Option<String>), StoreError> {
+        // Beside each account lie the marks of its address.
+        let scan = self.scan(Table::Accounts).consistent().filter("attribute_exists(balance)");
+        let scan = scan.limit(limit as i32 * 2 + 2).after(after.map(|id| key([("id", id)])));
         let mut accounts = Vec::new();
-        let mut start: Option<Item> = after.map(|id| key([("id", id)]));
-        loop {
-            let scan = self.client.scan().table_name(self.table(Table::Accounts)).consistent_read(true);
-            let scan = scan.filter_expression("attribute_exists(balance)").set_exclusive_start_key(start);
-            // Beside each account lie the marks of its address.
-            let page = scan.limit(limit as i32 * 2 + 2).send().await?;
-            for item in page.items.unwrap_or_default() {
+        let mut pages = pin!(scan.pages());
+        while let Some(page) = pages.try_next().await? {
+            for item in page {
                 accounts.push(self.account_read(item).await?);
             }
-            start = page.last_evaluated_key;
-            if accounts.len() > limit || (start.is_some() && accounts.len() == limit) {
+            if accounts.len() > limit {
                 accounts.truncate(limit);
-                let last = accounts.last().map(|account| account.id.clone());
+                let last = accounts.last().map(|last| last.id.clone());
                 return Ok((accounts, last));
             }
-            if start.is_none() {
-                return Ok((accounts, None));
-            }
         }
+        Ok((accounts, None))
     }
 
     async fn account_read(&self, item: Item) -> Result<Account, StoreError> {
@@ -202,16 +197,11 @@ impl Store {
     }
 
     pub async fn set_plan(&self, id: &str, plan: Plan) -> Result<(), StoreError> {
-        let request = self
-            .client
-            .update_item()
-            .table_name(self.table(Table::Accounts))
-            .set_key(Some(key([("id", id)])));
-        let request = request.condition_expression("attribute_exists(balance)");
-        let request = request.update_expression("SET #plan = :plan REMOVE trial_ends_at");
-        let request = request.expression_attribute_names("#plan", "plan");
-        request.expression_attribute_values(":plan", s(plan.as_str())).send().await?;
-        Ok(())
+        self.update(Table::Accounts, key([("id", id)]), "SET #plan = :plan REMOVE trial_ends_at")
+            .when("attribute_exists(balance)")
+            .with(":plan", s(plan.as_str()))
+            .send(self)
+            .await
     }
 
     /// Sets what an account may spend and where its events go; what is `None` stays as it is.
@@ -221,50 +211,42 @@ impl Store {
         caps: Option<Caps>,
         webhook_url: Option<Option<&str>>,
     ) -> Result<(), StoreError> {
-        let (mut set, mut remove) = (Vec::new(), Vec::new());
-        let request = self.client.update_item().table_name(self.table(Table::Accounts));
-        let mut request = request.set_key(Some(key([("id", id)])));
+        let (mut set, mut remove, mut values) = (Vec::new(), Vec::new(), Vec::new());
         if let Some(caps) = caps {
             set.push("caps = :caps");
-            request = request.expression_attribute_values(":caps", serde_dynamo::to_attribute_value(caps)?);
+            values.push((":caps", serde_dynamo::to_attribute_value(caps)?));
         }
         match webhook_url {
             Some(Some(url)) => {
                 set.push("webhook_url = :url");
-                request = request.expression_attribute_values(":url", s(url));
+                values.push((":url", s(url)));
             }
             Some(None) => remove.push("webhook_url"),
             None => {}
         }
-        let mut expression = String::new();
-        for (word, parts) in [("SET", set), ("REMOVE", remove)] {
-            if !parts.is_empty() {
-                expression.push_str(&format!("{word} {} ", parts.join(", ")));
-            }
-        }
+        let expression: Vec<String> = [("SET", set), ("REMOVE", remove)]
+            .into_iter()
+            .filter(|(_, parts)| !parts.is_empty())
+            .map(|(word, parts)| format!("{word} {}", parts.join(", ")))
+            .collect();
         if expression.is_empty() {
             return Ok(());
         }
-        let request = request.condition_expression("attribute_exists(balance)");
-        request.update_expression(expression.trim_end()).send().await?;
-        Ok(())
+        let update = self.update(Table::Accounts, key([("id", id)]), expression.join(" "));
+        let update = values.into_iter().fold(update, |update, (name, value)| update.with(name, value));
+        update.when("attribute_exists(balance)").send(self).await
     }
 
     /// The write that makes every process look at an account's keys again; refused when one of them changed since `seen`.
-    pub(crate) fn keys_changed(&self, account_id: &str, seen: Option<u64>) -> Result<Update, StoreError> {
-        let update = Update::builder().table_name(self.table(Table::Accounts));
-        let update = update.set_key(Some(key([("id", account_id)])));
-        let update = update.update_expression("ADD keys_version :one");
-        let update = update.expression_attribute_values(":one", n(1));
-        let update = match seen {
-            None => update.condition_expression("attribute_exists(balance)"),
+    pub(crate) fn keys_changed(&self, account_id: &str, seen: Option<u64>) -> Write {
+        let update = self.update(Table::Accounts, key([("id", account_id)]), "ADD keys_version :one");
+        let update = update.when("attribute_exists(balance)").with(":one", n(1));
+        match seen {
+            None => update,
             Some(seen) => update
-                .condition_expression(
-                    "attribute_exists(balance) AND (attribute_not_exists(keys_version) OR keys_version = :seen)",
-                )
-                .expression_attribute_values(":seen", n(seen)),
-        };
-        update.build().map_err(unbuildable)
+                .when("(attribute_not_exists(keys_version) OR keys_version = :seen)")
+                .with(":seen", n(seen)),
+        }
     }
 
     /// The writes that make an account, refused when the id or the email is taken.
@@ -272,23 +254,20 @@ impl Store {
         &self,
         account: &Account,
         opening: Credits,
-    ) -> Result<Vec<Put>, StoreError> {
+    ) -> Result<Vec<Write>, StoreError> {
         let mut item: Item = serde_dynamo::to_item(account)?;
         account.sums.put(&mut item);
         item.insert("balance".into(), n(opening.as_milli()));
-        let mut puts = vec![self.put_new(item)?];
+        let mut puts = vec![self.put_new(item)];
         for marker in email_markers(&account.email) {
             let mut marker = key([("id", &marker)]);
             marker.insert("account_id".into(), s(&account.id));
-            puts.push(self.put_new(marker)?);
+            puts.push(self.put_new(marker));
         }
         Ok(puts)
     }
 
-    fn put_new(&self, item: Item) -> Result<Put, StoreError> {
-        let put = Put::builder().table_name(self.table(Table::Accounts)).set_item(Some(item));
-        put.condition_expression("attribute_not_exists(id)")
-            .build()
-            .map_err(|error| StoreError::Failed(error.into()))
+    fn put_new(&self, item: Item) -> Write {
+        self.put(Table::Accounts, item).when("attribute_not_exists(id)")
     }
 }

@@ -3,9 +3,8 @@
 //!
 //! Reads and writes are paid by the kilobyte, so what is longer than one is stored compressed.
 
-use super::{Item, Store, StoreError, Table, n, s};
-use aws_sdk_dynamodb::primitives::Blob;
-use aws_sdk_dynamodb::types::{AttributeValue, KeysAndAttributes};
+use super::{Item, Store, StoreError, Table, b, key, n, number, s, text};
+use aws_sdk_dynamodb::types::AttributeValue;
 use flate2::Compression;
 use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
@@ -29,24 +28,14 @@ impl Store {
         now: Timestamp,
         latest: bool,
     ) -> Result<Vec<StoredAnswer>, StoreError> {
-        let keys: Vec<Item> = ids.iter().map(|id| super::key([("id", id)])).collect();
-        let wanted = KeysAndAttributes::builder().set_keys(Some(keys)).consistent_read(latest).build();
-        let wanted = wanted.map_err(|error| StoreError::Failed(error.into()))?;
-        let request = self.client.batch_get_item().request_items(self.table(Table::Answers), wanted);
-        let answer = request.send().await?;
-        if answer.unprocessed_keys.is_some_and(|keys| !keys.is_empty()) {
-            return Err(StoreError::Failed("the store is too busy to read all of a batch".into()));
-        }
-        let found = answer.responses.unwrap_or_default().into_values().flatten();
-        let is_good = |item: &Item| {
-            let expires_at = item.get("expires_at").and_then(|at| at.as_n().ok()?.parse::<i64>().ok());
-            expires_at.is_none_or(|at| at > now.as_second())
-        };
-        let read = |item: Item| {
-            let id = item.get("id")?.as_s().ok()?.clone();
+        let keys: Vec<Item> = ids.iter().map(|id| key([("id", id)])).collect();
+        let found = self.get_all(Table::Answers, &keys, latest).await?;
+        let is_good = |item: &Item| number(item, "expires_at").is_none_or(|at: i64| at > now.as_second());
+        let read = |item: &Item| {
+            let id = text(item, "id")?.to_owned();
             Some(StoredAnswer { id, body: unpacked(item.get("body")?)? })
         };
-        Ok(found.filter(is_good).filter_map(read).collect())
+        Ok(found.iter().filter(|item| is_good(item)).filter_map(read).collect())
     }
 
     /// Stores an item, for good or until it expires; false when it is too large to be stored.
@@ -56,16 +45,10 @@ impl Store {
         expires_at: Option<Timestamp>,
     ) -> Result<bool, StoreError> {
         let Some(body) = packed(&answer.body) else { return Ok(false) };
-        let mut request = self
-            .client
-            .put_item()
-            .table_name(self.table(Table::Answers))
-            .item("id", s(&answer.id))
-            .item("body", body);
-        if let Some(at) = expires_at {
-            request = request.item("expires_at", n(at.as_second()));
-        }
-        request.send().await?;
+        let mut item = key([("id", &answer.id)]);
+        item.insert("body".into(), body);
+        item.extend(expires_at.map(|at| ("expires_at".to_owned(), n(at.as_second()))));
+        self.put(Table::Answers, item).send(self).await?;
         Ok(true)
     }
 
@@ -76,20 +59,9 @@ impl Store {
         body: &str,
         expires_at: Timestamp,
     ) -> Result<bool, StoreError> {
-        let request = self
-            .client
-            .put_item()
-            .table_name(self.table(Table::Answers))
-            .item("id", s(&was.id))
-            .item("body", s(body))
-            .item("expires_at", n(expires_at.as_second()))
-            .condition_expression("body = :was")
-            .expression_attribute_values(":was", s(&was.body));
-        match request.send().await.map_err(StoreError::from) {
-            Ok(_) => Ok(true),
-            Err(StoreError::Conflict) => Ok(false),
-            Err(error) => Err(error),
-        }
+        let mut item = key([("id", was.id.as_str()), ("body", body)]);
+        item.insert("expires_at".into(), n(expires_at.as_second()));
+        self.put(Table::Answers, item).when("body = :was").with(":was", s(&was.body)).applied(self).await
     }
 }
 
@@ -101,7 +73,7 @@ fn packed(body: &str) -> Option<AttributeValue> {
     let mut encoder = DeflateEncoder::new(Vec::with_capacity(body.len() / 2), Compression::fast());
     encoder.write_all(body.as_bytes()).ok()?;
     let bytes = encoder.finish().ok()?;
-    (bytes.len() < MOST_STORED).then(|| AttributeValue::B(Blob::new(bytes)))
+    (bytes.len() < MOST_STORED).then(|| b(bytes))
 }
 
 pub(crate) fn unpacked(stored: &AttributeValue) -> Option<String> {

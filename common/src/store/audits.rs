@@ -1,6 +1,6 @@
 //! How far ledgers are summed up, so that an audit reads what is new.
 
-use super::{Item, Store, StoreError, Table, key, n, s};
+use super::{Item, Store, StoreError, Table, key, n, number, s, text};
 use jiff::Timestamp;
 
 /// The sum of an account's ledger up to a time.
@@ -19,8 +19,7 @@ impl Store {
     pub async fn ledger_sum(&self, account_id: &str) -> Result<LedgerSum, StoreError> {
         let item = self.get(Table::Requests, mark(account_id)).await?;
         let read = |item: Item| {
-            let until = item.get("until")?.as_s().ok()?.parse().ok()?;
-            Some(LedgerSum { until, milli: item.get("sum")?.as_n().ok()?.parse().ok()? })
+            Some(LedgerSum { until: text(&item, "until")?.parse().ok()?, milli: number(&item, "sum")? })
         };
         Ok(item.and_then(read).unwrap_or(LedgerSum { until: Timestamp::UNIX_EPOCH, milli: 0 }))
     }
@@ -35,20 +34,19 @@ impl Store {
         let mut item = mark(account_id);
         item.insert("until".into(), s(sum.until.to_string()));
         item.insert("sum".into(), n(sum.milli));
-        let put = self.client.put_item().table_name(self.table(Table::Requests)).set_item(Some(item));
-        let put = put.condition_expression("attribute_not_exists(#until) OR #until = :before");
-        let put = put.expression_attribute_names("#until", "until");
-        put.expression_attribute_values(":before", s(before.until.to_string())).send().await?;
-        Ok(())
+        self.put(Table::Requests, item)
+            .when("attribute_not_exists(#until) OR #until = :before")
+            .with(":before", s(before.until.to_string()))
+            .send(self)
+            .await
     }
 
     /// Where the audit of all accounts continues, and when this round of it began; nothing before the first.
     pub async fn audit_round(&self) -> Result<Option<(Option<String>, Timestamp)>, StoreError> {
         let item = self.get(Table::Counters, key([("id", ROUND)])).await?;
         Ok(item.and_then(|item| {
-            let begun = item.get("begun_at")?.as_s().ok()?.parse().ok()?;
-            let after = item.get("after").and_then(|after| after.as_s().ok()).cloned();
-            Some((after, begun))
+            let begun = text(&item, "begun_at")?.parse().ok()?;
+            Some((text(&item, "after").map(str::to_owned), begun))
         }))
     }
 
@@ -56,8 +54,7 @@ impl Store {
         let mut item: Item = key([("id", ROUND)]);
         item.insert("begun_at".into(), s(begun.to_string()));
         item.extend(after.map(|after| ("after".to_owned(), s(after))));
-        self.client.put_item().table_name(self.table(Table::Counters)).set_item(Some(item)).send().await?;
-        Ok(())
+        self.put(Table::Counters, item).send(self).await
     }
 }
 

@@ -1,14 +1,13 @@
 //! The end of an account: first marked and still there, then everything of it deleted but the ledger, which says what was paid for.
 
 use super::lists::ListHead;
-use super::pages::{queried, texts};
 use super::saved_icps::SavedIcpHead;
-use super::transaction::{IntoWrite, transact};
 use super::watch_lists::WatchListHead;
-use super::{Item, Store, StoreError, Table, delete_of, key, n, s, unbuildable};
-use aws_sdk_dynamodb::types::{Delete, Put, TransactWriteItem, Update};
+use super::{Store, StoreError, Table, Write, key, n, s, texts};
 use domain::ids;
+use futures::TryStreamExt;
 use jiff::Timestamp;
+use std::pin::pin;
 use std::time::Duration;
 
 const CLOSURE: &str = "closure";
@@ -19,49 +18,31 @@ const PATIENCE: Duration = Duration::from_secs(5);
 
 impl Store {
     /// The writes that mark an account to be closed at a time; refused where it is marked already.
-    pub fn closing_writes(
-        &self,
-        account_id: &str,
-        at: Timestamp,
-    ) -> Result<Vec<TransactWriteItem>, StoreError> {
-        let update = Update::builder().table_name(self.table(Table::Accounts));
-        let update = update.set_key(Some(key([("id", account_id)])));
-        let update = update.update_expression("SET closes_at = :at");
-        let update =
-            update.condition_expression("attribute_exists(balance) AND attribute_not_exists(closes_at)");
-        let update = update.expression_attribute_values(":at", s(at.to_string()));
-        let mut item = key([("id", account_id)]);
-        item.insert("open".into(), s(CLOSURE));
-        let put = Put::builder().table_name(self.table(Table::Pending)).set_item(Some(item));
-        let put = put.build().map_err(unbuildable)?;
-        Ok(vec![update.build().map_err(unbuildable)?.into_write(), put.into_write()])
+    pub fn closing_writes(&self, account_id: &str, at: Timestamp) -> Vec<Write> {
+        let mark = self
+            .update(Table::Accounts, key([("id", account_id)]), "SET closes_at = :at")
+            .when("attribute_exists(balance) AND attribute_not_exists(closes_at)")
+            .with(":at", s(at.to_string()));
+        vec![mark, self.put(Table::Pending, key([("id", account_id), ("open", CLOSURE)]))]
     }
 
     /// The writes that take a closure back; refused where there is none any more.
-    pub fn keeping_writes(&self, account_id: &str) -> Result<Vec<TransactWriteItem>, StoreError> {
-        let update = Update::builder().table_name(self.table(Table::Accounts));
-        let update = update.set_key(Some(key([("id", account_id)])));
-        let update = update.update_expression("REMOVE closes_at");
-        let update =
-            update.condition_expression("attribute_exists(closes_at) AND attribute_not_exists(closed_at)");
-        let delete = Delete::builder().table_name(self.table(Table::Pending));
-        let delete = delete.set_key(Some(key([("id", account_id)]))).build().map_err(unbuildable)?;
-        Ok(vec![update.build().map_err(unbuildable)?.into_write(), delete.into_write()])
+    pub fn keeping_writes(&self, account_id: &str) -> Vec<Write> {
+        vec![
+            self.update(Table::Accounts, key([("id", account_id)]), "REMOVE closes_at")
+                .when("attribute_exists(closes_at) AND attribute_not_exists(closed_at)"),
+            self.delete(Table::Pending, key([("id", account_id)])),
+        ]
     }
 
     /// Marks an account to be closed; `Conflict` where it is already.
     pub async fn mark_closing(&self, account_id: &str, at: Timestamp) -> Result<(), StoreError> {
-        self.transact_now(self.closing_writes(account_id, at)?).await
+        self.transact(self.closing_writes(account_id, at), PATIENCE).await.done()
     }
 
     /// Takes a closure back; `Conflict` where there is none.
     pub async fn keep_account(&self, account_id: &str) -> Result<(), StoreError> {
-        self.transact_now(self.keeping_writes(account_id)?).await
-    }
-
-    async fn transact_now(&self, writes: Vec<TransactWriteItem>) -> Result<(), StoreError> {
-        let token = hex::encode(domain::chance::bytes::<16>());
-        transact(self, &token, writes, domain::clock::instant() + PATIENCE).await.done()
+        self.transact(self.keeping_writes(account_id), PATIENCE).await.done()
     }
 
     /// Closes the accounts whose time has come; how many.
@@ -81,9 +62,8 @@ impl Store {
     /// Deletes everything of an account but its ledger, and what tells whose it was. What a crash leaves the next sweep finds.
     async fn delete_account(&self, id: &str, now: Timestamp) -> Result<(), StoreError> {
         let Some(account) = self.account(id).await? else { return self.removal_done(id).await };
-        let keys: Result<Vec<_>, _> =
-            self.keys_of(id).await?.iter().map(|own| delete_of(key([("hash", &own.hash)]))).collect();
-        self.write_all(Table::Keys, keys?).await?;
+        let keys = self.keys_of(id).await?;
+        self.delete_all(Table::Keys, keys.iter().map(|own| key([("hash", &own.hash)]))).await?;
         self.delete_lists::<WatchListHead>(id).await?;
         self.delete_lists::<SavedIcpHead>(id).await?;
         for work in self.work_of(id).await? {
@@ -96,19 +76,19 @@ impl Store {
         for marker in super::accounts::email_markers(&account.email) {
             // Another account may have an alias of the address.
             if account.email != GONE && self.marked(&marker).await?.as_deref() == Some(id) {
-                markers.push(delete_of(key([("id", &marker)]))?);
+                markers.push(key([("id", &marker)]));
             }
         }
-        self.write_all(Table::Accounts, markers).await?;
-        let update = self.client.update_item().table_name(self.table(Table::Accounts));
-        let update = update.set_key(Some(key([("id", id)])));
-        let update = update.update_expression(
-            "SET email = :gone, closed_at = if_not_exists(closed_at, :now) REMOVE webhook_url, caps ADD keys_version :one",
-        );
-        let update = update.condition_expression("attribute_exists(balance)");
-        let update = update.expression_attribute_values(":gone", s(GONE));
-        let update = update.expression_attribute_values(":one", n(1));
-        update.expression_attribute_values(":now", s(now.to_string())).send().await?;
+        self.delete_all(Table::Accounts, markers).await?;
+        let gone = "SET email = :gone, closed_at = if_not_exists(closed_at, :now) \
+                    REMOVE webhook_url, caps ADD keys_version :one";
+        self.update(Table::Accounts, key([("id", id)]), gone)
+            .when("attribute_exists(balance)")
+            .with(":gone", s(GONE))
+            .with(":one", n(1))
+            .with(":now", s(now.to_string()))
+            .send(self)
+            .await?;
         self.removal_done(id).await
     }
 
@@ -126,34 +106,18 @@ impl Store {
 
     /// The ids of an account's jobs and files.
     async fn work_of(&self, account_id: &str) -> Result<Vec<String>, StoreError> {
-        let query = self.client.query().table_name(self.table(Table::Jobs)).index_name("by-account");
-        let query = query.key_condition_expression("account_id = :account");
-        let query = query.expression_attribute_values(":account", s(account_id));
-        Ok(texts(&queried(query.projection_expression("id")).await?, "id"))
+        let query = self.query(Table::Jobs, "account_id = :account").index("by-account");
+        Ok(texts(&query.with(":account", s(account_id)).only("id").all().await?, "id"))
     }
 
     /// Deletes every item of a partition.
     async fn delete_partition(&self, table: Table, value: &str) -> Result<(), StoreError> {
-        let keys = table.keys();
-        let mut start: Option<Item> = None;
-        loop {
-            let query = self.client.query().table_name(self.table(table)).consistent_read(true);
-            let query = query.key_condition_expression("#partition = :value");
-            let query = query.expression_attribute_names("#partition", keys.partition);
-            let mut query = query.expression_attribute_values(":value", s(value));
-            let mut names = "#partition".to_owned();
-            if let Some(sort) = keys.sort {
-                query = query.expression_attribute_names("#sort", sort);
-                names.push_str(", #sort");
-            }
-            let page = query.projection_expression(names).set_exclusive_start_key(start).send().await?;
-            let deletes: Result<Vec<_>, _> =
-                page.items.unwrap_or_default().into_iter().map(delete_of).collect();
-            self.write_all(table, deletes?).await?;
-            start = page.last_evaluated_key;
-            if start.is_none() {
-                return Ok(());
-            }
+        let query = self.query(table, "#partition = :value").consistent().with(":value", s(value));
+        let query = query.keys_only();
+        let mut pages = pin!(query.pages());
+        while let Some(keys) = pages.try_next().await? {
+            self.delete_all(table, keys).await?;
         }
+        Ok(())
     }
 }

@@ -6,10 +6,9 @@
 
 use super::accounts::Account;
 use super::jobs::{Job, OPEN};
-use super::pages::{queried, scanned};
 use super::pending::Hold;
 use super::requests::Entry;
-use super::{Item, Store, StoreError, Table, key, n, put_of, s};
+use super::{Item, Store, StoreError, Table, key, n, number, put_of, s, text};
 use crate::catalog::bulk::ItemStatus;
 use domain::{Credits, ids};
 use jiff::{SignedDuration, Timestamp};
@@ -45,12 +44,7 @@ pub fn settled_before(now: Timestamp) -> String {
 
 /// What an entry does to an account, in thousandths; nothing for what is no entry.
 pub fn delta_of(item: &Item) -> i128 {
-    let delta = item.get("delta").and_then(|delta| delta.as_n().ok()?.parse::<i64>().ok());
-    i128::from(delta.unwrap_or_default())
-}
-
-fn text<'a>(item: &'a Item, name: &str) -> Option<&'a str> {
-    item.get(name)?.as_s().ok().map(String::as_str)
+    number::<i64>(item, "delta").map_or(0, i128::from)
 }
 
 /// The job whose head an item is, where it goes on, and whose it is.
@@ -76,15 +70,12 @@ impl Store {
         table: Table,
         start: Option<Item>,
     ) -> Result<(Vec<Item>, Option<Item>), StoreError> {
-        let scan = self.client.scan().table_name(self.table(table)).consistent_read(true);
-        let page = scan.set_exclusive_start_key(start).send().await?;
-        Ok((page.items.unwrap_or_default(), page.last_evaluated_key))
+        self.scan(table).consistent().after(start).page().await
     }
 
     /// Whether a table holds nothing.
     pub async fn is_empty(&self, table: Table) -> Result<bool, StoreError> {
-        let scan = self.client.scan().table_name(self.table(table)).limit(1).consistent_read(true);
-        Ok(scan.send().await?.items.unwrap_or_default().is_empty())
+        Ok(self.scan(table).consistent().limit(1).page().await?.0.is_empty())
     }
 
     /// Writes items as they are.
@@ -95,10 +86,8 @@ impl Store {
 
     /// The heads of jobs that go on, each with its account.
     pub async fn heads_of_open_jobs(&self) -> Result<Vec<(String, String)>, StoreError> {
-        let scan = self.client.scan().table_name(self.table(Table::Jobs)).consistent_read(true);
-        let scan = scan.filter_expression("part = :job AND attribute_exists(#open)");
-        let scan = scan.expression_attribute_values(":job", s(JOB));
-        let found = scanned(scan.expression_attribute_names("#open", OPEN)).await?;
+        let scan = self.scan(Table::Jobs).consistent().filter("part = :job AND attribute_exists(#open)");
+        let found = scan.with(":job", s(JOB)).all().await?;
         let open = found.iter().filter_map(open_job);
         Ok(open.map(|(job, account)| (job.to_owned(), account.to_owned())).collect())
     }
@@ -120,9 +109,7 @@ impl Store {
                 return Ok(None);
             };
             let held = Account::read(account.clone())?.held();
-            let entries = self
-                .partition(Table::Requests, "account_id", account_id, Some(("request_id", since)))
-                .await?;
+            let entries = self.partition(Table::Requests, account_id, since).await?;
             let holds = if held.is_zero() { Vec::new() } else { self.holds_of(account_id).await? };
             let mut open: BTreeSet<String> = jobs.iter().cloned().collect();
             if !held.is_zero() {
@@ -151,45 +138,30 @@ impl Store {
     }
 
     /// The items of one partition, from a sort key on.
-    async fn partition(
-        &self,
-        table: Table,
-        name: &str,
-        value: &str,
-        from: Option<(&str, &str)>,
-    ) -> Result<Vec<Item>, StoreError> {
-        let query = self.client.query().table_name(self.table(table)).consistent_read(true);
-        let query = query.expression_attribute_names("#p", name).expression_attribute_values(":p", s(value));
-        queried(match from {
-            Some((sort, from)) => query
-                .key_condition_expression("#p = :p AND #s >= :s")
-                .expression_attribute_names("#s", sort)
-                .expression_attribute_values(":s", s(from)),
-            None => query.key_condition_expression("#p = :p"),
-        })
-        .await
+    async fn partition(&self, table: Table, value: &str, from: &str) -> Result<Vec<Item>, StoreError> {
+        let query = self.query(table, "#partition = :partition AND #sort >= :from").consistent();
+        let query = query.with(":partition", s(value)).with(":from", s(from));
+        let keys = table.keys();
+        query.named("#partition", keys.partition).named("#sort", keys.sort.unwrap_or_default()).all().await
     }
 
     /// What calls of an account hold at the moment; the table holds nothing else but what is about to end.
     async fn holds_of(&self, account_id: &str) -> Result<Vec<Item>, StoreError> {
-        let scan = self.client.scan().table_name(self.table(Table::Pending)).consistent_read(true);
-        let mut found = scanned(scan).await?;
+        let mut found = self.scan(Table::Pending).consistent().all().await?;
         found.retain(|item| text(item, "account_id") == Some(account_id));
         Ok(found)
     }
 
     async fn open_jobs_of(&self, account_id: &str) -> Result<Vec<String>, StoreError> {
-        let query = self.client.query().table_name(self.table(Table::Jobs)).index_name("by-account");
-        let query = query.key_condition_expression("account_id = :account");
-        let query =
-            query.filter_expression("attribute_exists(#open)").expression_attribute_names("#open", OPEN);
-        let found = queried(query.expression_attribute_values(":account", s(account_id))).await?;
-        Ok(found.iter().filter_map(open_job).map(|(job, _)| job.to_owned()).collect())
+        let query = self.query(Table::Jobs, "account_id = :account").index("by-account");
+        let query = query.filter("attribute_exists(#open)").with(":account", s(account_id));
+        Ok(query.all().await?.iter().filter_map(open_job).map(|(job, _)| job.to_owned()).collect())
     }
 
     /// A job with all its parts, where it goes on.
     async fn whole_job(&self, id: &str) -> Result<Option<Vec<Item>>, StoreError> {
-        let parts = self.partition(Table::Jobs, "id", id, None).await?;
+        // Every name of a part sorts behind the space.
+        let parts = self.partition(Table::Jobs, id, " ").await?;
         Ok(parts.iter().any(|part| open_job(part).is_some()).then_some(parts))
     }
 }
@@ -198,7 +170,7 @@ impl Store {
 fn result_of(part: &Item) -> Option<(ItemStatus, i64, Vec<&str>)> {
     text(part, "part").filter(|part| part.starts_with(RESULT))?;
     let status = text(part, "status")?.parse().ok()?;
-    let charged = part.get("charged")?.as_n().ok()?.parse().ok()?;
+    let charged = number(part, "charged")?;
     let entries = part.get("entries")?.as_l().ok()?;
     Some((status, charged, entries.iter().filter_map(|id| id.as_s().ok().map(String::as_str)).collect()))
 }
@@ -209,8 +181,8 @@ fn is_result(part: &Item) -> bool {
 
 /// Whether a job counts as many results as it has.
 fn is_whole(parts: &[Item]) -> bool {
-    let counted = parts.iter().find(|part| open_job(part).is_some()).and_then(|head| head.get("processed"));
-    let counted = counted.and_then(|counted| counted.as_n().ok()?.parse::<usize>().ok());
+    let head = parts.iter().find(|part| open_job(part).is_some());
+    let counted: Option<usize> = head.and_then(|head| number(head, "processed"));
     counted == Some(parts.iter().filter(|part| is_result(part)).count())
 }
 

@@ -1,10 +1,7 @@
 //! What California's platform asked: per list, the state's id of each request, a keyed mark of its hash, and what was answered.
 //! Rows lie packed, many in an item, since a list has hundreds of thousands of them.
 
-use super::pages::queried;
-use super::{Item, Store, StoreError, Table, delete_of, key, put_of, s};
-use aws_sdk_dynamodb::primitives::Blob;
-use aws_sdk_dynamodb::types::AttributeValue;
+use super::{Item, Store, StoreError, Table, b, bytes, key, put_of, s};
 use jiff::{SignedDuration, Timestamp};
 use lookup::drop::DropList;
 use serde::{Deserialize, Serialize};
@@ -73,13 +70,7 @@ impl Store {
     pub async fn put_drop_state(&self, state: &DropState) -> Result<(), StoreError> {
         let mut item: Item = serde_dynamo::to_item(state)?;
         item.extend(key([("list", DROP), ("number", STATE)]));
-        self.client
-            .put_item()
-            .table_name(self.table(Table::Suppressions))
-            .set_item(Some(item))
-            .send()
-            .await?;
-        Ok(())
+        self.put(Table::Suppressions, item).send(self).await
     }
 
     /// Notes the marks of requests that a record was met by.
@@ -88,7 +79,7 @@ impl Store {
             let mut item =
                 key([("list", DROP), ("number", &format!("{MET}{:013}-{number}", now.as_millisecond()))]);
             let packed: Vec<u8> = part.iter().flat_map(|mark| mark.to_be_bytes()).collect();
-            item.insert("body".into(), AttributeValue::B(Blob::new(packed)));
+            item.insert("body".into(), b(packed));
             self.write_all(Table::Suppressions, vec![put_of(item)?]).await?;
         }
         Ok(())
@@ -118,14 +109,9 @@ impl Store {
 
     /// What lies in the items whose numbers begin like this.
     async fn drop_bodies(&self, prefix: &str) -> Result<Vec<Vec<u8>>, StoreError> {
-        let query = self.client.query().table_name(self.table(Table::Suppressions)).consistent_read(true);
-        let query = query.key_condition_expression("#list = :drop AND begins_with(#number, :of)");
-        let query = query.expression_attribute_names("#list", "list");
-        let query = query.expression_attribute_names("#number", "number");
-        let query = query.expression_attribute_values(":drop", s(DROP));
-        let items = queried(query.expression_attribute_values(":of", s(prefix))).await?;
-        let body = |item: &Item| Some(item.get("body")?.as_b().ok()?.as_ref().to_vec());
-        Ok(items.iter().filter_map(body).collect())
+        let query = self.query(Table::Suppressions, "#list = :drop AND begins_with(#number, :of)");
+        let items = query.consistent().with(":drop", s(DROP)).with(":of", s(prefix)).all().await?;
+        Ok(items.iter().filter_map(|item| bytes(item, "body").map(<[u8]>::to_vec)).collect())
     }
 
     /// Keeps the rows of a list in the place of `before` many.
@@ -150,12 +136,11 @@ impl Store {
         let mut count = 0;
         for packed in chunks {
             let mut item = place(count);
-            item.insert("body".into(), AttributeValue::B(Blob::new(packed)));
+            item.insert("body".into(), b(packed));
             self.write_all(Table::Suppressions, vec![put_of(item)?]).await?;
             count += 1;
         }
-        let deletes: Result<Vec<_>, _> = (count..before).map(|chunk| delete_of(place(chunk))).collect();
-        self.write_all(Table::Suppressions, deletes?).await
+        self.delete_all(Table::Suppressions, (count..before).map(place)).await
     }
 }
 

@@ -8,21 +8,18 @@
 use super::same::{self, APART};
 use super::signals::{
     Arriving, Feed, SignalRange, domains, expiry, feeds, kind_partition, logged_at, marker_key, month,
-    signal_of, sort_key, text,
+    signal_of, sort_key,
 };
-use super::transaction::{IntoWrite, Not, Transacted, transact};
-use super::{Item, Store, StoreError, Table, key, n, s, unbuildable};
-use aws_sdk_dynamodb::types::{Delete, KeysAndAttributes, Put, TransactWriteItem, Update};
+use super::transaction::{Not, Transacted};
+use super::{Item, Store, StoreError, Table, Write, key, n, s, text};
 use domain::signal::{Signal, SignalKind};
-use domain::{Clock, chance, clock};
+use domain::{Clock, chance};
 use futures::{FutureExt, StreamExt, TryStreamExt};
 use jiff::SignedDuration;
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::time::Duration;
 
-/// DynamoDB's limit of one BatchGetItem.
-const MAX_GETS: usize = 100;
 /// How often a write is tried that others keep changing the ground of.
 const ATTEMPTS: u32 = 20;
 /// How long it waits at most before it tries once more, times the attempt.
@@ -44,13 +41,13 @@ pub struct Report {
 
 /// What of a batch is not known yet.
 #[derive(Debug, Default)]
-pub struct Told {
+pub struct Unstored {
     pub fresh: Vec<Report>,
     /// What is known under the same id, in other words.
     pub changed: Vec<Report>,
 }
 
-impl Told {
+impl Unstored {
     pub fn signals_mut(&mut self) -> impl Iterator<Item = &mut Signal> {
         self.fresh.iter_mut().chain(&mut self.changed).map(|report| &mut report.signal)
     }
@@ -72,48 +69,36 @@ struct Marker {
 impl Store {
     /// Stores what is new and what is corrected of signals; returns how many events were new.
     pub async fn put_signals(&self, signals: &[Signal]) -> Result<usize, StoreError> {
-        let told = self.told(signals.to_vec()).await?;
-        self.correct(&told.changed).await?;
-        self.put_reports(&told.fresh).await
+        let unstored = self.unstored(signals.to_vec()).await?;
+        self.correct(&unstored.changed).await?;
+        self.put_reports(&unstored.fresh).await
     }
 
     /// Sorts out what of these signals is not stored yet or stored in other words, each once.
-    pub async fn told(&self, mut signals: Vec<Signal>) -> Result<Told, StoreError> {
+    pub async fn unstored(&self, mut signals: Vec<Signal>) -> Result<Unstored, StoreError> {
         let mut seen = HashSet::new();
         signals.retain(|signal| seen.insert(signal.id.clone()));
         let known = self.known_digests(&signals).await?;
-        let mut told = Told::default();
+        let mut unstored = Unstored::default();
         for signal in signals {
             let report = Report { digest: same::digest(&signal), signal };
             match known.get(&report.signal.id) {
-                None => told.fresh.push(report),
-                Some(Some(digest)) if *digest != report.digest => told.changed.push(report),
+                None => unstored.fresh.push(report),
+                Some(Some(digest)) if *digest != report.digest => unstored.changed.push(report),
                 Some(_) => {}
             }
         }
-        Ok(told)
+        Ok(unstored)
     }
 
     async fn known_digests(&self, signals: &[Signal]) -> Result<HashMap<String, Option<String>>, StoreError> {
-        let table = self.table(Table::Signals);
-        let mut known = HashMap::new();
-        for chunk in signals.chunks(MAX_GETS) {
-            let mut wanted: Option<Vec<Item>> =
-                Some(chunk.iter().map(|signal| marker_key(&signal.id)).collect());
-            while let Some(keys) = wanted.take() {
-                let keys = KeysAndAttributes::builder().set_keys(Some(keys)).consistent_read(true);
-                let keys = keys.build().map_err(unbuildable)?;
-                let page = self.client.batch_get_item().request_items(&table, keys).send().await?;
-                for item in page.responses.unwrap_or_default().remove(&table).unwrap_or_default() {
-                    if let Some(id) = text(&item, "feed").and_then(|feed| feed.strip_prefix("id#")) {
-                        known.insert(id.to_owned(), text(&item, "digest").map(str::to_owned));
-                    }
-                }
-                let rest = page.unprocessed_keys.unwrap_or_default().remove(&table);
-                wanted = rest.map(|rest| rest.keys).filter(|keys| !keys.is_empty());
-            }
-        }
-        Ok(known)
+        let keys: Vec<Item> = signals.iter().map(|signal| marker_key(&signal.id)).collect();
+        let found = self.get_all(Table::Signals, &keys, true).await?;
+        let read = |item: &Item| {
+            let id = text(item, "feed")?.strip_prefix("id#")?;
+            Some((id.to_owned(), text(item, "digest").map(str::to_owned)))
+        };
+        Ok(found.iter().filter_map(read).collect())
     }
 
     /// Stores reports that were not known a moment ago; returns how many tell of an event that nobody told of.
@@ -148,9 +133,9 @@ impl Store {
             pause(attempt).await;
             let lock = self.lock_update(name, report.signal.kind).await?;
             let Some(first) = self.told_of(name, &report.signal).await? else {
-                let puts = self.signal_puts(report)?.into_iter().map(IntoWrite::into_write);
                 // The marker comes first, the lock last.
-                let writes: Vec<_> = puts.chain([lock.into_write()]).collect();
+                let mut writes = self.signal_puts(report)?;
+                writes.push(lock);
                 match self.done(writes).await? {
                     None => return Ok(true),
                     Some(refused) if refused.contains(&0) => return Ok(false),
@@ -195,23 +180,22 @@ impl Store {
     }
 
     /// Adds a report to the signal of its event; whether that is done.
-    async fn add_report(&self, first: &Signal, report: &Report, lock: Update) -> Result<bool, StoreError> {
+    async fn add_report(&self, first: &Signal, report: &Report, lock: Write) -> Result<bool, StoreError> {
         let Some(marker) = self.marker(&first.id).await? else { return Ok(false) };
         let mut reports = self.reports(&first.id).await?;
         let mut writes = Vec::new();
         if reports.is_empty() {
             reports.push(first.clone());
-            writes.push(self.report_put(&first.id, first, 0)?.into_write());
+            writes.push(self.report_put(&first.id, first, 0)?);
         }
-        writes.push(self.report_put(&first.id, &report.signal, reports.len())?.into_write());
+        writes.push(self.report_put(&first.id, &report.signal, reports.len())?);
         let mut own = marker_key(&report.signal.id);
         own.insert("digest".to_owned(), s(&report.digest));
         own.insert("into".to_owned(), s(&first.id));
         own.insert("expires_at".to_owned(), expiry(&report.signal));
-        let own = Put::builder().table_name(self.table(Table::Signals)).set_item(Some(own));
-        let own = own.condition_expression("attribute_not_exists(feed)").build().map_err(unbuildable)?;
+        let own = self.put(Table::Signals, own).when("attribute_not_exists(feed)");
         let at = writes.len();
-        writes.extend([own.into_write(), lock.into_write()]);
+        writes.extend([own, lock]);
         reports.push(report.signal.clone());
         let after = assembled(first, &reports);
         writes.extend(self.replacing(first, &after, &marker, None)?);
@@ -261,7 +245,7 @@ impl Store {
         }
         match reports.iter().position(|known| known.id == *id) {
             Some(at) => {
-                writes.push(self.report_put(&whole, &told, at)?.into_write());
+                writes.push(self.report_put(&whole, &told, at)?);
                 if let Some(known) = reports.get_mut(at) {
                     *known = told;
                 }
@@ -271,10 +255,8 @@ impl Store {
             None => return Ok(true),
         }
         if whole != *id {
-            let update = Update::builder().table_name(self.table(Table::Signals));
-            let update = update.set_key(Some(marker_key(id))).update_expression("SET digest = :digest");
-            let update = update.expression_attribute_values(":digest", s(&report.digest));
-            writes.push(update.build().map_err(unbuildable)?.into_write());
+            let update = self.update(Table::Signals, marker_key(id), "SET digest = :digest");
+            writes.push(update.with(":digest", s(&report.digest)));
         }
         let digest = (whole == *id).then_some(report.digest.as_str());
         let after = assembled(&before, &reports);
@@ -306,21 +288,15 @@ impl Store {
 
     /// The reports that a signal is put together from, in the order they came; none where there is only one.
     async fn reports(&self, whole: &str) -> Result<Vec<Signal>, StoreError> {
-        let query = self.client.query().table_name(self.table(Table::Signals)).consistent_read(true);
-        let query = query.key_condition_expression("feed = :feed");
-        let query = query.expression_attribute_values(":feed", s(reports_partition(whole)));
-        let items = query.send().await?.items.unwrap_or_default();
+        let query = self.query(Table::Signals, "feed = :feed").consistent();
+        let items = query.with(":feed", s(reports_partition(whole))).all().await?;
         items.iter().map(signal_of).collect()
     }
 
-    fn report_put(&self, whole: &str, report: &Signal, number: usize) -> Result<Put, StoreError> {
+    fn report_put(&self, whole: &str, report: &Signal, number: usize) -> Result<Write, StoreError> {
         let mut item = self.signal_item(&reports_partition(whole), report)?;
         item.insert("at".to_owned(), s(format!("{number:04}")));
-        Put::builder()
-            .table_name(self.table(Table::Signals))
-            .set_item(Some(item))
-            .build()
-            .map_err(unbuildable)
+        Ok(self.put(Table::Signals, item))
     }
 
     /// The writes that put a signal in the place of what it was, refused when that changed since.
@@ -330,75 +306,61 @@ impl Store {
         after: &Signal,
         marker: &Marker,
         digest: Option<&str>,
-    ) -> Result<Vec<TransactWriteItem>, StoreError> {
-        let table = self.table(Table::Signals);
+    ) -> Result<Vec<Write>, StoreError> {
         let (old, new) = (sort_key(before), sort_key(after));
         let kept = feeds(after);
         let mut writes = Vec::new();
         for feed in feeds(before).iter().filter(|feed| old != new || !kept.contains(*feed)) {
-            let delete = Delete::builder().table_name(&table);
-            let delete = delete.set_key(Some(key([("feed", feed.as_str()), ("at", old.as_str())])));
-            writes.push(delete.build().map_err(unbuildable)?.into_write());
+            let copy = key([("feed", feed.as_str()), ("at", old.as_str())]);
+            writes.push(self.delete(Table::Signals, copy));
         }
         for feed in &kept {
-            let put = Put::builder().table_name(&table).set_item(Some(self.signal_item(feed, after)?));
-            writes.push(put.build().map_err(unbuildable)?.into_write());
+            writes.push(self.put(Table::Signals, self.signal_item(feed, after)?));
         }
         let concerned = subjects(before);
         let how = match subjects(after).is_subset(&concerned) {
             true => Arriving::Again,
             false => Arriving::Moved,
         };
-        writes.push(self.arrival_put(after, how, (old != new).then_some(&*old))?.into_write());
-        writes.extend(self.told_put(Some(before), after)?.map(IntoWrite::into_write));
-        let update = Update::builder().table_name(&table).set_key(Some(marker_key(&after.id)));
+        writes.push(self.arrival_put(after, how, (old != new).then_some(&*old))?);
+        writes.extend(self.told_put(Some(before), after)?);
         let change = "SET #kind = :kind, place = :place, version = :next, expires_at = :end";
+        let update = self
+            .update(Table::Signals, marker_key(&after.id), change)
+            .with(":kind", s(after.kind.as_str()))
+            .with(":place", s(new))
+            .with(":next", n(marker.version + 1))
+            .with(":end", expiry(after));
         let update = match digest {
-            Some(digest) => update
-                .update_expression(format!("{change}, digest = :digest"))
-                .expression_attribute_values(":digest", s(digest)),
-            None => update.update_expression(change),
+            Some(digest) => update.also(", digest = :digest").with(":digest", s(digest)),
+            None => update,
         };
-        let update = match marker.version {
-            0 => update.condition_expression("attribute_exists(feed) AND attribute_not_exists(version)"),
-            version => update
-                .condition_expression("version = :version")
-                .expression_attribute_values(":version", n(version)),
-        };
-        let update = update
-            .expression_attribute_names("#kind", "kind")
-            .expression_attribute_values(":kind", s(after.kind.as_str()))
-            .expression_attribute_values(":place", s(new))
-            .expression_attribute_values(":next", n(marker.version + 1))
-            .expression_attribute_values(":end", expiry(after));
-        writes.push(update.build().map_err(unbuildable)?.into_write());
+        writes.push(match marker.version {
+            0 => update.when("attribute_exists(feed) AND attribute_not_exists(version)"),
+            version => update.when("version = :version").with(":version", n(version)),
+        });
         Ok(writes)
     }
 
     /// The write that says that something was told of a company, refused when something else was since.
-    async fn lock_update(&self, name: &str, kind: SignalKind) -> Result<Update, StoreError> {
+    async fn lock_update(&self, name: &str, kind: SignalKind) -> Result<Write, StoreError> {
         let lock = key([("feed", format!("event#{name}").as_str()), ("at", kind.as_str())]);
         let known = self.get(Table::Signals, lock.clone()).await?;
-        let version = known.as_ref().and_then(|item| item.get("version")).cloned();
-        let update = Update::builder().table_name(self.table(Table::Signals)).set_key(Some(lock));
-        let update = update
-            .update_expression("SET version = if_not_exists(version, :zero) + :one, expires_at = :end")
-            .expression_attribute_values(":zero", n(0))
-            .expression_attribute_values(":one", n(1))
-            .expression_attribute_values(":end", n((Clock::System.now() + LOCKED).as_second()));
-        let update = match version {
-            Some(version) => update
-                .condition_expression("version = :version")
-                .expression_attribute_values(":version", version),
-            None => update.condition_expression("attribute_not_exists(version)"),
-        };
-        update.build().map_err(unbuildable)
+        let change = "SET version = if_not_exists(version, :zero) + :one, expires_at = :end";
+        let update = self
+            .update(Table::Signals, lock, change)
+            .with(":zero", n(0))
+            .with(":one", n(1))
+            .with(":end", n((Clock::System.now() + LOCKED).as_second()));
+        Ok(match known.as_ref().and_then(|item| item.get("version")).cloned() {
+            Some(version) => update.when("version = :version").with(":version", version),
+            None => update.when("attribute_not_exists(version)"),
+        })
     }
 
     /// Writes together or not at all; which conditions did not hold where it is not done.
-    async fn done(&self, writes: Vec<TransactWriteItem>) -> Result<Option<Vec<usize>>, StoreError> {
-        let token = hex::encode(chance::bytes::<16>());
-        match transact(self, &token, writes, clock::instant() + PATIENCE).await {
+    async fn done(&self, writes: Vec<Write>) -> Result<Option<Vec<usize>>, StoreError> {
+        match self.transact(writes, PATIENCE).await {
             Transacted::Done => Ok(None),
             Transacted::Not { why: Not::Refused(refused), .. } => Ok(Some(refused)),
             Transacted::Not { why: Not::Failed(error), .. } => Err(error),

@@ -3,19 +3,15 @@
 //! Rows live where jobs do, so that a file and its run have one store, one expiry and one policy; a file of 50 MB is some
 //! forty records.
 
-use super::jobs::PIECE;
-use super::transaction::IntoWrite;
-use super::{Item, Store, StoreError, Table, delete_of, key, n, put_of, s, unbuildable};
+use super::{Item, PIECE, Store, StoreError, Table, Write, b, bytes, key, n, put_of, s, text};
 use crate::catalog::bulk::FileField;
-use aws_sdk_dynamodb::primitives::Blob;
-use aws_sdk_dynamodb::types::{AttributeValue, Delete, Put, TransactWriteItem, Update};
 use domain::ids;
 use flate2::Compression;
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
-use std::io::{Read, Write};
+use std::io::{Read, Write as _};
 
 /// How much longer than a file that was run on its last day its rows are kept where nobody deletes them.
 const SPARE: SignedDuration = SignedDuration::from_hours(15 * 24);
@@ -109,16 +105,17 @@ impl Store {
         limit: i32,
         now: Timestamp,
     ) -> Result<(Vec<FileHead>, Option<String>), StoreError> {
-        let start = after.map(|after| key([("account_id", account_id), ("id", after), ("part", HEAD)]));
-        let query = self.client.query().table_name(self.table(Table::Jobs)).index_name("by-account");
-        let query = query.key_condition_expression("account_id = :account AND begins_with(id, :prefix)");
-        let query = query.scan_index_forward(false).filter_expression("expires_at > :now").limit(limit);
-        let query = query.expression_attribute_values(":account", s(account_id));
-        let query = query.expression_attribute_values(":prefix", s(ids::Kind::File.prefix()));
-        let query = query.expression_attribute_values(":now", n(now.as_second()));
-        let page = query.set_exclusive_start_key(start).send().await?;
-        let next = page.last_evaluated_key.and_then(|key| Some(key.get("id")?.as_s().ok()?.clone()));
-        Ok((serde_dynamo::from_items(page.items.unwrap_or_default())?, next))
+        self.query(Table::Jobs, "account_id = :account AND begins_with(id, :prefix)")
+            .index("by-account")
+            .newest_first()
+            .filter("expires_at > :now")
+            .with(":account", s(account_id))
+            .with(":prefix", s(ids::Kind::File.prefix()))
+            .with(":now", n(now.as_second()))
+            .after(after.map(|after| key([("account_id", account_id), ("id", after), ("part", HEAD)])))
+            .limit(limit)
+            .listed("id")
+            .await
     }
 
     /// Stores the rows of a file ahead of its head; the keys of what was written, for a file that never comes to be.
@@ -127,10 +124,10 @@ impl Store {
         let mut keys = Vec::new();
         for (number, Part(packed)) in parts.iter().enumerate() {
             let mut writes = Vec::new();
-            for (piece, bytes) in packed.chunks(PIECE).enumerate() {
+            for (piece, part) in packed.chunks(PIECE).enumerate() {
                 let mut item = key([("id", &head.id), ("part", &format!("rows#{number:04}#{piece:04}"))]);
                 keys.push(item.clone());
-                item.insert("body".into(), AttributeValue::B(Blob::new(bytes)));
+                item.insert("body".into(), b(part));
                 item.insert("expires_at".into(), expires.clone());
                 writes.push(put_of(item)?);
             }
@@ -143,51 +140,38 @@ impl Store {
     pub async fn file_rows(&self, id: &str, part: u32) -> Result<Vec<FileRow>, StoreError> {
         let prefix = format!("rows#{part:04}#");
         let pieces = self.job_parts(id, &prefix, &format!("{prefix}~"), None).await?;
-        let packed: Vec<u8> = pieces
-            .iter()
-            .filter_map(|item| item.get("body")?.as_b().ok())
-            .flat_map(|blob| blob.as_ref().to_vec())
-            .collect();
+        let packed: Vec<u8> =
+            pieces.iter().filter_map(|item| bytes(item, "body")).flatten().copied().collect();
         if packed.is_empty() { Ok(Vec::new()) } else { Part(packed).rows() }
     }
 
     /// The write that makes a file.
-    pub fn new_file_put(&self, head: &FileHead) -> Result<TransactWriteItem, StoreError> {
-        let put = Put::builder().table_name(self.table(Table::Jobs));
-        let put = put.set_item(Some(serde_dynamo::to_item(head)?));
-        let put = put.condition_expression("attribute_not_exists(id)");
-        Ok(put.build().map_err(unbuildable)?.into_write())
+    pub fn new_file_put(&self, head: &FileHead) -> Result<Write, StoreError> {
+        Ok(self.put(Table::Jobs, serde_dynamo::to_item(head)?).when("attribute_not_exists(id)"))
     }
 
     /// The write that keeps a file for as long as its result is; refused when it was deleted.
-    pub fn file_run_update(&self, head: &FileHead, now: Timestamp) -> Result<TransactWriteItem, StoreError> {
-        let update = Update::builder().table_name(self.table(Table::Jobs));
-        let update = update.set_key(Some(key([("id", &head.id), ("part", HEAD)])));
-        let update = update.update_expression("SET expires_at = :expires");
-        let update = update.condition_expression("attribute_exists(id)");
-        let update = update.expression_attribute_values(":expires", n((now + self.kept.jobs).as_second()));
-        Ok(update.build().map_err(unbuildable)?.into_write())
+    pub fn file_run_update(&self, head: &FileHead, now: Timestamp) -> Write {
+        self.update(Table::Jobs, key([("id", &head.id), ("part", HEAD)]), "SET expires_at = :expires")
+            .when("attribute_exists(id)")
+            .with(":expires", n((now + self.kept.jobs).as_second()))
     }
 
     /// The writes that delete a file; its rows and results follow with the next sweep.
-    pub fn file_deletes(&self, head: &FileHead) -> Result<[TransactWriteItem; 2], StoreError> {
-        let delete = Delete::builder().table_name(self.table(Table::Jobs));
-        let delete = delete.set_key(Some(key([("id", &head.id), ("part", HEAD)])));
-        let delete = delete.condition_expression("attribute_exists(id)").build().map_err(unbuildable)?;
-        Ok([delete.into_write(), self.removal_put(&head.id)?.into_write()])
+    pub fn file_deletes(&self, head: &FileHead) -> [Write; 2] {
+        let delete = self.delete(Table::Jobs, key([("id", &head.id), ("part", HEAD)]));
+        [delete.when("attribute_exists(id)"), self.removal_put(&head.id)]
     }
 
     /// Deletes the rows and the results of a file whose head is gone.
     pub async fn delete_file_parts(&self, id: &str) -> Result<(), StoreError> {
         for owner in [id.to_owned(), ids::derived(ids::Kind::Job, id)] {
             let parts = self.job_parts(&owner, "in#", "try#~", Some("part")).await?;
-            let names = parts.iter().filter_map(|item| item.get("part")?.as_s().ok());
+            let names = parts.iter().filter_map(|item| text(item, "part"));
             let names = names.filter(|name| {
                 ["in#", "out#", "rows#", "taken#", "try#"].iter().any(|start| name.starts_with(start))
             });
-            let deletes: Result<Vec<_>, _> =
-                names.map(|part| delete_of(key([("id", &owner), ("part", part)]))).collect();
-            self.write_all(Table::Jobs, deletes?).await?;
+            self.delete_all(Table::Jobs, names.map(|part| key([("id", &owner), ("part", part)]))).await?;
         }
         self.removal_done(id).await
     }

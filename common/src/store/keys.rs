@@ -1,14 +1,13 @@
 //! API keys, by the hash of their secret.
 
-use super::pages::queried;
 use super::spending::Caps;
-use super::transaction::{IntoWrite, transact};
-use super::{Store, StoreError, Table, key, moment, s, sortable, unbuildable};
-use aws_sdk_dynamodb::types::builders::UpdateBuilder;
-use aws_sdk_dynamodb::types::{Put, TransactWriteItem, Update};
+use super::{Store, StoreError, Table, Write, key, moment, s, sortable};
 use domain::Credits;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
+use std::time::Duration;
+
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// A key as stored: everything but the secret.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -64,29 +63,17 @@ impl Store {
 
     /// The keys of an account, oldest first.
     pub async fn keys_of(&self, account_id: &str) -> Result<Vec<ApiKey>, StoreError> {
-        let query = self.client.query().table_name(self.table(Table::Keys)).index_name("by-account");
-        let query = query.key_condition_expression("account_id = :account");
-        let found = queried(query.expression_attribute_values(":account", s(account_id))).await?;
-        Ok(serde_dynamo::from_items(found)?)
+        let query = self.query(Table::Keys, "account_id = :account").index("by-account");
+        Ok(serde_dynamo::from_items(query.with(":account", s(account_id)).all().await?)?)
     }
 
     pub async fn put_key(&self, new: &ApiKey) -> Result<(), StoreError> {
-        let request = self.client.put_item().table_name(self.table(Table::Keys));
-        let request = request.set_item(Some(serde_dynamo::to_item(new)?));
-        request
-            .condition_expression("attribute_not_exists(#hash)")
-            .expression_attribute_names("#hash", "hash")
-            .send()
-            .await?;
-        Ok(())
+        self.new_key_put(new)?.send(self).await
     }
 
     /// Ends a key at `until`, unless it ends earlier already, everywhere at once.
     pub async fn end_key(&self, ended: &ApiKey, until: Timestamp) -> Result<(), StoreError> {
-        let writes = self.key_end_writes(ended, until, None)?;
-        let token = hex::encode(domain::chance::bytes::<16>());
-        let deadline = domain::clock::instant() + std::time::Duration::from_secs(10);
-        match transact(self, &token, writes, deadline).await.done() {
+        match self.transact(self.key_end_writes(ended, until, None), PATIENCE).await.done() {
             Ok(()) | Err(StoreError::Conflict) => Ok(()),
             Err(error) => Err(error),
         }
@@ -94,78 +81,41 @@ impl Store {
 
     /// Ends a key that belongs to no account.
     pub async fn end_operator_key(&self, ended: &ApiKey, until: Timestamp) -> Result<(), StoreError> {
-        let request = self.client.update_item().table_name(self.table(Table::Keys));
-        let request = request.set_key(Some(key([("hash", &ended.hash)])));
-        let request = request.update_expression("SET valid_until = :until");
-        let request = request.condition_expression("attribute_exists(account_id)");
-        request.expression_attribute_values(":until", s(moment(until))).send().await?;
-        Ok(())
+        let update = self.key_update(&ended.hash, "SET valid_until = :until");
+        update.with(":until", s(moment(until))).send(self).await
     }
 
     /// The writes that end a key at `until`; refused when it ends earlier already, or when a key of the account changed since
     /// `seen`.
-    pub fn key_end_writes(
-        &self,
-        ended: &ApiKey,
-        until: Timestamp,
-        seen: Option<u64>,
-    ) -> Result<Vec<TransactWriteItem>, StoreError> {
-        let update = self.key_update(ended).update_expression("SET valid_until = :until");
-        let update = update.condition_expression(
-            "attribute_exists(account_id) AND (attribute_not_exists(valid_until) OR valid_until > :until)",
-        );
-        let update = update.expression_attribute_values(":until", s(moment(until)));
-        let update = update.build().map_err(unbuildable)?;
-        Ok(vec![update.into_write(), self.keys_changed(&ended.account_id, seen)?.into_write()])
+    pub fn key_end_writes(&self, ended: &ApiKey, until: Timestamp, seen: Option<u64>) -> Vec<Write> {
+        let update = self
+            .key_update(&ended.hash, "SET valid_until = :until")
+            .when("(attribute_not_exists(valid_until) OR valid_until > :until)")
+            .with(":until", s(moment(until)));
+        vec![update, self.keys_changed(&ended.account_id, seen)]
     }
 
     /// The writes that set what a key may spend; refused when a key of the account changed since `seen`.
-    pub fn key_caps_writes(
-        &self,
-        of: &ApiKey,
-        seen: Option<u64>,
-    ) -> Result<Vec<TransactWriteItem>, StoreError> {
-        let update =
-            self.key_update(of).update_expression("SET caps = :caps, confirm_above = :confirm_above");
-        let update = update.condition_expression("attribute_exists(account_id)");
-        let update = update
-            .expression_attribute_values(":caps", serde_dynamo::to_attribute_value(of.caps)?)
-            .expression_attribute_values(
-                ":confirm_above",
-                serde_dynamo::to_attribute_value(of.confirm_above)?,
-            );
-        let update = update.build().map_err(unbuildable)?;
-        Ok(vec![update.into_write(), self.keys_changed(&of.account_id, seen)?.into_write()])
+    pub fn key_caps_writes(&self, of: &ApiKey, seen: Option<u64>) -> Result<Vec<Write>, StoreError> {
+        let update = self
+            .key_update(&of.hash, "SET caps = :caps, confirm_above = :confirm_above")
+            .with(":caps", serde_dynamo::to_attribute_value(of.caps)?)
+            .with(":confirm_above", serde_dynamo::to_attribute_value(of.confirm_above)?);
+        Ok(vec![update, self.keys_changed(&of.account_id, seen)])
     }
 
-    fn key_update(&self, of: &ApiKey) -> UpdateBuilder {
-        Update::builder().table_name(self.table(Table::Keys)).set_key(Some(key([("hash", &of.hash)])))
+    /// The write that changes a key that exists.
+    fn key_update(&self, hash: &str, expression: &str) -> Write {
+        self.update(Table::Keys, key([("hash", hash)]), expression).when("attribute_exists(account_id)")
     }
 
     pub async fn touch_key(&self, hash: &str, at: Timestamp) -> Result<(), StoreError> {
-        let request = self
-            .client
-            .update_item()
-            .table_name(self.table(Table::Keys))
-            .set_key(Some(key([("hash", hash)])));
-        let request = request
-            .update_expression("SET last_used_at = :at")
-            .condition_expression("attribute_exists(account_id)");
-        request.expression_attribute_values(":at", s(at.to_string())).send().await?;
-        Ok(())
+        let update = self.key_update(hash, "SET last_used_at = :at");
+        update.with(":at", s(at.to_string())).send(self).await
     }
 
     /// The write that makes a key.
-    pub fn new_key_write(&self, new: &ApiKey) -> Result<TransactWriteItem, StoreError> {
-        Ok(self.new_key_put(new)?.into_write())
-    }
-
-    pub(crate) fn new_key_put(&self, new: &ApiKey) -> Result<Put, StoreError> {
-        let put =
-            Put::builder().table_name(self.table(Table::Keys)).set_item(Some(serde_dynamo::to_item(new)?));
-        put.condition_expression("attribute_not_exists(#hash)")
-            .expression_attribute_names("#hash", "hash")
-            .build()
-            .map_err(|error| StoreError::Failed(error.into()))
+    pub fn new_key_put(&self, new: &ApiKey) -> Result<Write, StoreError> {
+        Ok(self.put(Table::Keys, serde_dynamo::to_item(new)?).when("attribute_not_exists(#hash)"))
     }
 }

@@ -6,11 +6,13 @@
 pub mod accounts;
 pub mod answers;
 pub mod audits;
+mod batch;
 pub mod closures;
 pub mod copies;
 pub mod counters;
 pub mod drop_rows;
 pub mod events;
+mod expression;
 pub mod files;
 pub mod jobs;
 pub mod keys;
@@ -47,16 +49,20 @@ use crate::metrics::Tally;
 use crate::retention::Retention;
 use aws_sdk_dynamodb::config::retry::RetryConfig;
 use aws_sdk_dynamodb::error::{ProvideErrorMetadata, SdkError};
-use aws_sdk_dynamodb::types::{AttributeValue, DeleteRequest, PutRequest, WriteRequest};
+use aws_sdk_dynamodb::primitives::Blob;
+use aws_sdk_dynamodb::types::AttributeValue;
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
 
+pub(crate) use batch::{delete_of, put_of};
+pub use expression::Write;
 pub use tables::Table;
 
 pub type Item = HashMap<String, AttributeValue>;
 
+/// What one record holds of something that is stored in pieces: an item has at most 400 KB.
+const PIECE: usize = 300_000;
 /// How many purses can be filled at a time.
 const FILLING: usize = 61;
 
@@ -201,61 +207,6 @@ impl Store {
     }
 }
 
-/// How many items one BatchWriteItem may write.
-const BATCH: usize = 25;
-
-impl Store {
-    /// Writes or deletes many items, in no order and not all at once: for what is not referred to yet, or no more.
-    pub(crate) async fn write_all(&self, table: Table, writes: Vec<WriteRequest>) -> Result<(), StoreError> {
-        for batch in writes.chunks(BATCH) {
-            let mut left = HashMap::from([(self.table(table), batch.to_vec())]);
-            let mut pause = Duration::from_millis(10);
-            for attempt in 0.. {
-                let done = self.client.batch_write_item().set_request_items(Some(left)).send().await?;
-                left = done.unprocessed_items.unwrap_or_default();
-                if left.values().all(Vec::is_empty) {
-                    break;
-                }
-                if attempt == 8 {
-                    return Err(StoreError::Failed("throttled".into()));
-                }
-                tokio::time::sleep(pause.mul_f64(domain::chance::share(0.5, 1.0))).await;
-                pause *= 2;
-            }
-        }
-        Ok(())
-    }
-}
-
-impl Store {
-    /// Deletes what was written ahead of a call that was refused.
-    pub(crate) async fn delete_ahead(&self, ahead: Vec<(Table, Item)>) -> Result<(), StoreError> {
-        for (table, key) in ahead {
-            self.write_all(table, vec![delete_of(key)?]).await?;
-        }
-        Ok(())
-    }
-}
-
-/// The write that puts an item, for [`Store::write_all`].
-pub(crate) fn put_of(item: Item) -> Result<WriteRequest, StoreError> {
-    let put = PutRequest::builder().set_item(Some(item)).build();
-    let put = put.map_err(|error| StoreError::Failed(error.into()))?;
-    Ok(WriteRequest::builder().put_request(put).build())
-}
-
-/// The write that deletes an item, for [`Store::write_all`].
-pub(crate) fn delete_of(key: Item) -> Result<WriteRequest, StoreError> {
-    let delete = DeleteRequest::builder().set_key(Some(key)).build();
-    let delete = delete.map_err(|error| StoreError::Failed(error.into()))?;
-    Ok(WriteRequest::builder().delete_request(delete).build())
-}
-
-/// What the builders of writes say when a required part is missing.
-pub(crate) fn unbuildable(error: aws_sdk_dynamodb::error::BuildError) -> StoreError {
-    StoreError::Failed(error.into())
-}
-
 /// A string attribute.
 pub(crate) fn s(text: impl Into<String>) -> AttributeValue {
     AttributeValue::S(text.into())
@@ -275,6 +226,31 @@ pub(crate) fn sortable<S: serde::Serializer>(
         Some(at) => serializer.serialize_str(&moment(*at)),
         None => serializer.serialize_none(),
     }
+}
+
+/// A text attribute of an item that has it.
+pub(crate) fn text<'a>(item: &'a Item, name: &str) -> Option<&'a str> {
+    item.get(name)?.as_s().ok().map(String::as_str)
+}
+
+/// A text attribute of each item that has it.
+pub(crate) fn texts(items: &[Item], name: &str) -> Vec<String> {
+    items.iter().filter_map(|item| text(item, name).map(str::to_owned)).collect()
+}
+
+/// A number attribute, or anything else that is read from its digits.
+pub(crate) fn number<T: std::str::FromStr>(item: &Item, name: &str) -> Option<T> {
+    item.get(name)?.as_n().ok()?.parse().ok()
+}
+
+/// A binary attribute of an item that has it.
+pub(crate) fn bytes<'a>(item: &'a Item, name: &str) -> Option<&'a [u8]> {
+    Some(item.get(name)?.as_b().ok()?.as_ref())
+}
+
+/// A binary attribute.
+pub(crate) fn b(bytes: impl Into<Vec<u8>>) -> AttributeValue {
+    AttributeValue::B(Blob::new(bytes))
 }
 
 /// A number attribute.

@@ -1,8 +1,7 @@
 //! Who has to be told that data about them is held (Art. 14 GDPR): when it was obtained, and when they were told, by a keyed mark of
 //! their id; and on which basis the data of each source is held.
 
-use super::pages::queried;
-use super::{Item, Store, StoreError, Table, key, s};
+use super::{Item, Store, StoreError, Table, bytes, key, s, text};
 use jiff::Timestamp;
 use std::collections::BTreeMap;
 
@@ -25,7 +24,7 @@ impl Store {
     /// Everybody, in the order they came to be known.
     pub async fn notices(&self) -> Result<Vec<Notice>, StoreError> {
         let items = self.suppression_items(NOTICES).await?;
-        let bodies = items.iter().filter_map(|item| Some(item.get("body")?.as_b().ok()?.as_ref()));
+        let bodies = items.iter().filter_map(|item| bytes(item, "body"));
         Ok(bodies.flat_map(|body| body.as_chunks::<ROW>().0).map(unpacked).collect())
     }
 
@@ -39,27 +38,18 @@ impl Store {
     /// On which basis the data of each source is held, in the operator's words.
     pub async fn bases(&self) -> Result<BTreeMap<String, String>, StoreError> {
         let items = self.suppression_items(BASIS).await?;
-        let text = |item: &Item, name: &str| item.get(name).and_then(|value| value.as_s().ok()).cloned();
-        Ok(items.iter().filter_map(|item| Some((text(item, "number")?, text(item, "note")?))).collect())
+        let read = |item: &Item| Some((text(item, "number")?.to_owned(), text(item, "note")?.to_owned()));
+        Ok(items.iter().filter_map(read).collect())
     }
 
     pub async fn set_basis(&self, source: &str, note: &str) -> Result<(), StoreError> {
-        let mut item = key([("list", BASIS), ("number", source)]);
-        item.insert("note".into(), s(note));
-        self.client
-            .put_item()
-            .table_name(self.table(Table::Suppressions))
-            .set_item(Some(item))
-            .send()
-            .await?;
-        Ok(())
+        let item = key([("list", BASIS), ("number", source), ("note", note)]);
+        self.put(Table::Suppressions, item).send(self).await
     }
 
     async fn suppression_items(&self, list: &str) -> Result<Vec<Item>, StoreError> {
-        let query = self.client.query().table_name(self.table(Table::Suppressions)).consistent_read(true);
-        let query = query.key_condition_expression("#list = :list");
-        let query = query.expression_attribute_names("#list", "list");
-        queried(query.expression_attribute_values(":list", s(list))).await
+        let query = self.query(Table::Suppressions, "#list = :list").consistent();
+        query.with(":list", s(list)).all().await
     }
 }
 

@@ -3,10 +3,7 @@
 //!
 //! An item holds marks (see `lookup::objections`) and nothing from which anybody could be told.
 
-use super::pages::queried;
-use super::{Item, Store, StoreError, Table, key, s};
-use aws_sdk_dynamodb::primitives::Blob;
-use aws_sdk_dynamodb::types::AttributeValue;
+use super::{Item, Store, StoreError, Table, b, bytes, key, s, text};
 use jiff::Timestamp;
 
 /// The partition of the log.
@@ -37,12 +34,8 @@ pub struct Objection {
 impl Store {
     /// The items of the log behind a number, in order.
     pub async fn objections_after(&self, number: u64) -> Result<Vec<Objection>, StoreError> {
-        let query = self.client.query().table_name(self.table(Table::Suppressions)).consistent_read(true);
-        let query = query.key_condition_expression("#list = :log AND #number > :number");
-        let query = query.expression_attribute_names("#list", "list");
-        let query = query.expression_attribute_names("#number", "number");
-        let query = query.expression_attribute_values(":log", s(LOG));
-        let items = queried(query.expression_attribute_values(":number", s(place(number)))).await?;
+        let query = self.query(Table::Suppressions, "#list = :log AND #number > :number").consistent();
+        let items = query.with(":log", s(LOG)).with(":number", s(place(number))).all().await?;
         let torn = || StoreError::Torn("an objection cannot be read");
         items.iter().map(|item| objection(item).ok_or_else(torn)).collect()
     }
@@ -51,50 +44,38 @@ impl Store {
     pub async fn add_objection(&self, new: &Objection) -> Result<u64, StoreError> {
         let mut number = self.last_objection().await? + 1;
         loop {
-            let mut item = key([("list", LOG), ("number", &place(number))]);
-            item.insert("pepper".into(), s(&new.pepper));
-            item.insert("origin".into(), s(&new.origin));
-            item.insert("receipt".into(), s(&new.receipt));
-            item.insert("at".into(), s(new.at.to_string()));
+            let mut item = key([
+                ("list", LOG),
+                ("number", &place(number)),
+                ("pepper", &new.pepper),
+                ("origin", &new.origin),
+                ("receipt", &new.receipt),
+                ("at", &new.at.to_string()),
+            ]);
             for (name, marks) in [("added", &new.added), ("removed", &new.removed)] {
                 if !marks.is_empty() {
-                    item.insert(name.into(), AttributeValue::B(Blob::new(packed(marks))));
+                    item.insert(name.into(), b(packed(marks)));
                 }
             }
-            let put = self.client.put_item().table_name(self.table(Table::Suppressions));
-            let put = put.set_item(Some(item)).condition_expression("attribute_not_exists(#list)");
-            match put.expression_attribute_names("#list", "list").send().await.map_err(StoreError::from) {
-                Ok(_) => return Ok(number),
-                // Somebody else took the number: the next one follows it without a gap.
-                Err(StoreError::Conflict) => number += 1,
-                Err(error) => return Err(error),
+            if self.put(Table::Suppressions, item).when("attribute_not_exists(#list)").applied(self).await? {
+                return Ok(number);
             }
+            // Another process took the number: the next one follows it without a gap.
+            number += 1;
         }
     }
 
     /// The number of the last item; 0 where there is none.
     pub async fn last_objection(&self) -> Result<u64, StoreError> {
-        let query = self.client.query().table_name(self.table(Table::Suppressions)).consistent_read(true);
-        let query = query.key_condition_expression("#list = :log").scan_index_forward(false).limit(1);
-        let query = query.expression_attribute_names("#list", "list");
-        let query = query.projection_expression("#list, #number");
-        let query = query.expression_attribute_names("#number", "number");
-        let page = query.expression_attribute_values(":log", s(LOG)).send().await?;
-        let last = page.items.unwrap_or_default().pop();
-        Ok(last.and_then(|item| item.get("number")?.as_s().ok()?.parse().ok()).unwrap_or(0))
+        let query = self.query(Table::Suppressions, "#list = :log").consistent().with(":log", s(LOG));
+        let (items, _) = query.newest_first().limit(1).only("#list, #number").page().await?;
+        Ok(items.first().and_then(|item| text(item, "number")?.parse().ok()).unwrap_or(0))
     }
 
     /// Notes up to which item those who bought records were told.
     pub async fn note_told(&self, number: u64) -> Result<(), StoreError> {
-        let mut item = key([("list", TOLD), ("number", TOLD)]);
-        item.insert("until".into(), s(place(number)));
-        self.client
-            .put_item()
-            .table_name(self.table(Table::Suppressions))
-            .set_item(Some(item))
-            .send()
-            .await?;
-        Ok(())
+        let item = key([("list", TOLD), ("number", TOLD), ("until", &place(number))]);
+        self.put(Table::Suppressions, item).send(self).await
     }
 
     /// Up to which item those who bought records were told.
@@ -105,21 +86,14 @@ impl Store {
 
     /// Notes under which pepper the server of this store reads the log, for commands that add to it.
     pub async fn note_pepper(&self, name: &str) -> Result<(), StoreError> {
-        let mut item = key([("list", PEPPER), ("number", PEPPER)]);
-        item.insert("name".into(), s(name));
-        self.client
-            .put_item()
-            .table_name(self.table(Table::Suppressions))
-            .set_item(Some(item))
-            .send()
-            .await?;
-        Ok(())
+        let item = key([("list", PEPPER), ("number", PEPPER), ("name", name)]);
+        self.put(Table::Suppressions, item).send(self).await
     }
 
     /// The pepper that a server noted.
     pub async fn noted_pepper(&self) -> Result<Option<String>, StoreError> {
         let item = self.get(Table::Suppressions, key([("list", PEPPER), ("number", PEPPER)])).await?;
-        Ok(item.and_then(|item| text(&item, "name")))
+        Ok(item.and_then(|item| text(&item, "name").map(str::to_owned)))
     }
 }
 
@@ -127,24 +101,20 @@ fn place(number: u64) -> String {
     format!("{number:012}")
 }
 
-fn text(item: &Item, name: &str) -> Option<String> {
-    item.get(name)?.as_s().ok().cloned()
-}
-
 /// The objection that an item of the table is; the table also holds notes that are none.
 pub fn objection(item: &Item) -> Option<Objection> {
     if text(item, "list")? != LOG {
         return None;
     }
-    let marks = |name: &str| match item.get(name) {
-        None => Some(Vec::new()),
-        Some(packed) => unpacked(packed.as_b().ok()?.as_ref()),
+    let marks = |name: &str| match item.contains_key(name) {
+        true => unpacked(bytes(item, name)?),
+        false => Some(Vec::new()),
     };
     Some(Objection {
         number: text(item, "number")?.parse().ok()?,
-        pepper: text(item, "pepper")?,
-        origin: text(item, "origin")?,
-        receipt: text(item, "receipt")?,
+        pepper: text(item, "pepper")?.to_owned(),
+        origin: text(item, "origin")?.to_owned(),
+        receipt: text(item, "receipt")?.to_owned(),
         at: text(item, "at")?.parse().ok()?,
         added: marks("added")?,
         removed: marks("removed")?,

@@ -1,9 +1,7 @@
 //! What must be ended even when the process that began it is gone: credits held for a call, lists that are being deleted, accounts
 //! that are being closed.
 
-use super::pages::{queried, texts};
-use super::{Store, StoreError, Table, key, s, unbuildable};
-use aws_sdk_dynamodb::types::{Delete, Put};
+use super::{Store, StoreError, Table, Write, key, s, texts};
 use domain::{Credits, ids};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -66,40 +64,24 @@ impl Store {
     }
 
     pub(super) async fn pending(&self, kind: &str, before: &str) -> Result<Vec<String>, StoreError> {
-        let query = self.client.query().table_name(self.table(Table::Pending)).index_name("open");
-        let query = query.key_condition_expression("#open = :kind AND id < :before");
-        let query = query.expression_attribute_names("#open", "open");
-        let query = query.expression_attribute_values(":kind", s(kind));
-        let found = queried(query.expression_attribute_values(":before", s(before))).await?;
-        Ok(texts(&found, "id"))
+        let query = self.query(Table::Pending, "#open = :kind AND id < :before").index("open");
+        Ok(texts(&query.with(":kind", s(kind)).with(":before", s(before)).all().await?, "id"))
     }
 
-    pub(crate) fn hold_put(&self, hold: &Hold) -> Result<Put, StoreError> {
-        let put = Put::builder().table_name(self.table(Table::Pending));
-        let put = put.set_item(Some(serde_dynamo::to_item(hold)?));
-        put.condition_expression("attribute_not_exists(id)").build().map_err(unbuildable)
+    pub(crate) fn hold_put(&self, hold: &Hold) -> Result<Write, StoreError> {
+        Ok(self.put(Table::Pending, serde_dynamo::to_item(hold)?).when("attribute_not_exists(id)"))
     }
 
     /// The write that ends a hold; refused when it has ended.
-    pub(crate) fn hold_delete(&self, hold: &Hold) -> Result<Delete, StoreError> {
-        let delete = Delete::builder().table_name(self.table(Table::Pending));
-        let delete = delete.set_key(Some(key([("id", &hold.id)])));
-        delete.condition_expression("attribute_exists(id)").build().map_err(unbuildable)
+    pub(crate) fn hold_delete(&self, hold: &Hold) -> Write {
+        self.delete(Table::Pending, key([("id", &hold.id)])).when("attribute_exists(id)")
     }
 
-    pub(crate) fn removal_put(&self, list: &str) -> Result<Put, StoreError> {
-        let mut item = key([("id", list)]);
-        item.insert("open".into(), s(REMOVAL));
-        Put::builder()
-            .table_name(self.table(Table::Pending))
-            .set_item(Some(item))
-            .build()
-            .map_err(unbuildable)
+    pub(crate) fn removal_put(&self, list: &str) -> Write {
+        self.put(Table::Pending, key([("id", list), ("open", REMOVAL)]))
     }
 
     pub(crate) async fn removal_done(&self, list: &str) -> Result<(), StoreError> {
-        let request = self.client.delete_item().table_name(self.table(Table::Pending));
-        request.set_key(Some(key([("id", list)]))).send().await?;
-        Ok(())
+        self.delete(Table::Pending, key([("id", list)])).send(self).await
     }
 }

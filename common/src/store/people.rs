@@ -5,8 +5,7 @@
 //! minute after the time in its id.
 
 use super::requests::{Entry, EntryRange};
-use super::{Store, StoreError, Table, key, s, unbuildable};
-use aws_sdk_dynamodb::types::Update;
+use super::{Store, StoreError, Table, Write, key, s, text};
 use futures::{StreamExt, TryStreamExt};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
@@ -54,7 +53,7 @@ impl Store {
     /// Folds what history has gained since the last time; whether it got to the end before `deadline`.
     pub async fn fold_people(&self, account_id: &str, deadline: Instant) -> Result<bool, StoreError> {
         let mark = self.get(Table::People, key([("account_id", account_id), ("person_id", MARK)])).await?;
-        let until: Option<Timestamp> = mark.and_then(|mark| mark.get("until")?.as_s().ok()?.parse().ok());
+        let until: Option<Timestamp> = mark.and_then(|mark| text(&mark, "until")?.parse().ok());
         let mut range = EntryRange {
             since: until.map(|until| until - OVERLAP),
             limit: Some(PAGE),
@@ -90,69 +89,47 @@ impl Store {
     }
 
     async fn fold_one(&self, account_id: &str, person: &ResolvedPerson) -> Result<(), StoreError> {
-        let update = || {
-            let request = self.client.update_item().table_name(self.table(Table::People));
-            request.set_key(Some(key([("account_id", account_id), ("person_id", &person.person_id)])))
+        let update = |expression: &str| {
+            let row = key([("account_id", account_id), ("person_id", &person.person_id)]);
+            self.update(Table::People, row, expression)
+                .with(":first", s(first_key(person)))
+                .with(":first_at", s(person.first_at.to_string()))
+                .with(":first_path", s(&person.first_path))
+                .with(":first_request", s(&person.first_request))
         };
-        let later = update()
-            .update_expression(
-                "SET #first = if_not_exists(#first, :first), first_at = if_not_exists(first_at, :first_at), \
-                 first_path = if_not_exists(first_path, :first_path), \
-                 first_request = if_not_exists(first_request, :first_request), \
-                 last_at = :last_at, last_path = :last_path, last_request = :last_request",
-            )
-            .condition_expression("attribute_not_exists(person_id) OR last_request < :last_request")
-            .expression_attribute_names("#first", "first")
-            .expression_attribute_values(":first", s(first_key(person)))
-            .expression_attribute_values(":first_at", s(person.first_at.to_string()))
-            .expression_attribute_values(":first_path", s(&person.first_path))
-            .expression_attribute_values(":first_request", s(&person.first_request))
-            .expression_attribute_values(":last_at", s(person.last_at.to_string()))
-            .expression_attribute_values(":last_path", s(&person.last_path))
-            .expression_attribute_values(":last_request", s(&person.last_request))
-            .send();
-        match later.await.map_err(StoreError::from) {
-            Ok(_) | Err(StoreError::Conflict) => {}
-            Err(error) => return Err(error),
-        }
+        update(
+            "SET #first = if_not_exists(#first, :first), first_at = if_not_exists(first_at, :first_at), \
+             first_path = if_not_exists(first_path, :first_path), \
+             first_request = if_not_exists(first_request, :first_request), \
+             last_at = :last_at, last_path = :last_path, last_request = :last_request",
+        )
+        .when("attribute_not_exists(person_id) OR last_request < :last_request")
+        .with(":last_at", s(person.last_at.to_string()))
+        .with(":last_path", s(&person.last_path))
+        .with(":last_request", s(&person.last_request))
+        .applied(self)
+        .await?;
         // An entry that was written late can be earlier than the first one known.
-        let earlier = update()
-            .update_expression(
-                "SET #first = :first, first_at = :first_at, first_path = :first_path, first_request = :first_request",
-            )
-            .condition_expression("first_request > :first_request")
-            .expression_attribute_names("#first", "first")
-            .expression_attribute_values(":first", s(first_key(person)))
-            .expression_attribute_values(":first_at", s(person.first_at.to_string()))
-            .expression_attribute_values(":first_path", s(&person.first_path))
-            .expression_attribute_values(":first_request", s(&person.first_request))
-            .send();
-        match earlier.await.map_err(StoreError::from) {
-            Ok(_) | Err(StoreError::Conflict) => Ok(()),
-            Err(error) => Err(error),
-        }
+        update(
+            "SET #first = :first, first_at = :first_at, first_path = :first_path, first_request = :first_request",
+        )
+        .when("first_request > :first_request")
+        .applied(self)
+        .await
+        .map(drop)
     }
 
     async fn mark_folded(&self, account_id: &str, until: Timestamp) -> Result<(), StoreError> {
-        let mut item = key([("account_id", account_id), ("person_id", MARK)]);
-        item.insert("until".into(), s(until.to_string()));
-        self.client.put_item().table_name(self.table(Table::People)).set_item(Some(item)).send().await?;
-        Ok(())
+        let mark = key([("account_id", account_id), ("person_id", MARK), ("until", &until.to_string())]);
+        self.put(Table::People, mark).send(self).await
     }
 
     /// The write that notes that an account was told of somebody; refused where it was before.
-    pub(crate) fn told_update(
-        &self,
-        account_id: &str,
-        person_id: &str,
-        now: Timestamp,
-    ) -> Result<Update, StoreError> {
-        let update = Update::builder().table_name(self.table(Table::People));
-        let update = update.set_key(Some(key([("account_id", account_id), ("person_id", person_id)])));
-        let update = update.update_expression("SET told_at = :now");
-        let update =
-            update.condition_expression("attribute_exists(person_id) AND attribute_not_exists(told_at)");
-        update.expression_attribute_values(":now", s(now.to_string())).build().map_err(unbuildable)
+    pub(crate) fn told_update(&self, account_id: &str, person_id: &str, now: Timestamp) -> Write {
+        let row = key([("account_id", account_id), ("person_id", person_id)]);
+        self.update(Table::People, row, "SET told_at = :now")
+            .when("attribute_exists(person_id) AND attribute_not_exists(told_at)")
+            .with(":now", s(now.to_string()))
     }
 
     /// The people folded so far, latest newcomer first, and where to continue.
@@ -166,12 +143,8 @@ impl Store {
             let person_id = first.split_once('#').map_or("", |(_, person_id)| person_id);
             key([("account_id", account_id), ("person_id", person_id), ("first", first)])
         });
-        let query = self.client.query().table_name(self.table(Table::People)).index_name("by-first");
-        let query = query.key_condition_expression("account_id = :account").scan_index_forward(false);
-        let query = query.expression_attribute_values(":account", s(account_id)).limit(limit);
-        let page = query.set_exclusive_start_key(start).send().await?;
-        let next = page.last_evaluated_key.and_then(|key| Some(key.get("first")?.as_s().ok()?.clone()));
-        Ok((serde_dynamo::from_items(page.items.unwrap_or_default())?, next))
+        let query = self.query(Table::People, "account_id = :account").index("by-first").newest_first();
+        query.with(":account", s(account_id)).limit(limit).after(start).listed("first").await
     }
 }
 

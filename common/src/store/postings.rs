@@ -4,22 +4,21 @@
 //! A day's parts are named by when they were written, and its head says which of them count: who reads while it is written anew reads
 //! one or the other.
 
-use super::jobs::PIECE;
-use super::pages::queried;
-use super::signals::{Feed, Place, SignalRange, log_place, text};
-use super::{Item, Store, StoreError, Table, delete_of, key, n, put_of, s};
-use aws_sdk_dynamodb::primitives::Blob;
+use super::signals::{Feed, SignalRange, log_place};
+use super::{Item, PIECE, Store, StoreError, Table, b, key, n, number, put_of, s, text};
 use aws_sdk_dynamodb::types::AttributeValue;
 use domain::Domain;
 use domain::signal::{HiringData, Signal, SignalData, SignalKind};
 use flate2::Compression;
 use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
+use futures::TryStreamExt;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp, ToSpan};
 use serde::{Deserialize, Serialize};
 use std::io::{Read, Write};
+use std::pin::pin;
 
 /// The partition that says which days are there.
 const STATE: (&str, &str) = ("days", "hiring");
@@ -62,48 +61,37 @@ impl Store {
     /// Which days are there.
     pub async fn posting_days(&self) -> Result<Option<PostingDays>, StoreError> {
         // Who reads feeds may ask for whatever is in a partition, and not for an item.
-        let query = self.client.query().table_name(self.table(Table::Signals)).consistent_read(true);
-        let query = query.key_condition_expression("feed = :feed AND #at = :at");
-        let query = query.expression_attribute_names("#at", "at");
-        let query = query.expression_attribute_values(":feed", s(STATE.0));
-        let page = query.expression_attribute_values(":at", s(STATE.1)).send().await?;
-        let item = page.items.unwrap_or_default().pop();
-        let read = |item: Item| {
+        let query = self.query(Table::Signals, "feed = :feed AND #at = :at").consistent();
+        let (items, _) = query.with(":feed", s(STATE.0)).with(":at", s(STATE.1)).page().await?;
+        let read = |item: &Item| {
             Some(PostingDays {
-                from: text(&item, "from")?.parse().ok()?,
-                until: text(&item, "until")?.parse().ok()?,
+                from: text(item, "from")?.parse().ok()?,
+                until: text(item, "until")?.parse().ok()?,
             })
         };
-        Ok(item.and_then(read))
+        Ok(items.first().and_then(read))
     }
 
     pub async fn put_posting_days(&self, days: PostingDays) -> Result<(), StoreError> {
-        let mut item = key([("feed", STATE.0), ("at", STATE.1)]);
-        item.insert("from".to_owned(), s(days.from.to_string()));
-        item.insert("until".to_owned(), s(days.until.to_string()));
+        let (from, until) = (days.from.to_string(), days.until.to_string());
+        let item = key([("feed", STATE.0), ("at", STATE.1), ("from", &from), ("until", &until)]);
         self.write_all(Table::Signals, vec![put_of(item)?]).await
     }
 
     /// Forgets which days are there: they are written anew, and nobody reads them until then.
     pub(super) async fn forget_posting_days(&self) -> Result<(), StoreError> {
-        let state = key([("feed", STATE.0), ("at", STATE.1)]);
-        self.write_all(Table::Signals, vec![delete_of(state)?]).await
+        self.delete_all(Table::Signals, [key([("feed", STATE.0), ("at", STATE.1)])]).await
     }
 
     /// Writes a day as its feed has it now.
     pub async fn write_posting_day(&self, day: Date, now: Timestamp) -> Result<(), StoreError> {
         let began = log_place(domain::Clock::System.now());
         let (since, until) = (midnight(day), midnight(day.saturating_add(1.day())));
-        let mut range = SignalRange { since: Some(since), until: Some(until), after: None, consistent: true };
+        let range = SignalRange { since: Some(since), until: Some(until), after: None, consistent: true };
         let mut postings = Vec::new();
-        loop {
-            let page = self.signals(Feed::Kind(SignalKind::Hiring), &range, PAGE, now).await?;
-            let is_last = page.len() < PAGE;
-            range.after = page.last().map(Place::of);
+        let mut pages = pin!(self.signal_pages(Feed::Kind(SignalKind::Hiring), range, PAGE, now));
+        while let Some(page) = pages.try_next().await? {
             postings.extend(page.into_iter().filter_map(Posting::of));
-            if is_last {
-                break;
-            }
         }
         let before = self.posting_items(day, true).await?;
         if before.is_empty() && postings.is_empty() {
@@ -119,7 +107,7 @@ impl Store {
         let mut parts = 0;
         for packed in pack(&postings)? {
             let mut part = item(&format!("{began}#{parts:05}"));
-            part.insert("body".to_owned(), AttributeValue::B(Blob::new(packed)));
+            part.insert("body".to_owned(), b(packed));
             self.write_all(Table::Signals, vec![put_of(part)?]).await?;
             parts += 1;
         }
@@ -128,8 +116,7 @@ impl Store {
         head.insert("written".to_owned(), s(&began));
         self.write_all(Table::Signals, vec![put_of(head)?]).await?;
         let gone = before.iter().filter_map(|item| text(item, "at")).filter(|at| *at != HEAD);
-        let gone = gone.map(|at| delete_of(key([("feed", partition.as_str()), ("at", at)])));
-        self.write_all(Table::Signals, gone.collect::<Result<_, _>>()?).await
+        self.delete_all(Table::Signals, gone.map(|at| key([("feed", partition.as_str()), ("at", at)]))).await
     }
 
     /// The postings of a day, packed; nothing where it is just being written anew.
@@ -139,7 +126,7 @@ impl Store {
             return Ok(items.is_empty().then(Vec::new));
         };
         let written = text(head, "written").unwrap_or_default().to_owned();
-        let wanted = head.get("parts").and_then(|parts| parts.as_n().ok()?.parse::<usize>().ok());
+        let wanted: Option<usize> = number(head, "parts");
         let body = |mut item: Item| match item.remove("body") {
             Some(AttributeValue::B(body)) if text(&item, "at")?.starts_with(&written) => {
                 Some(body.into_inner())
@@ -152,14 +139,10 @@ impl Store {
 
     /// What lies in a day's partition, its keys alone or all of it.
     async fn posting_items(&self, day: Date, keys_alone: bool) -> Result<Vec<Item>, StoreError> {
-        let query = self.client.query().table_name(self.table(Table::Signals));
-        let query = query.key_condition_expression("feed = :feed").consistent_read(true);
-        let query = query.expression_attribute_values(":feed", s(partition(day)));
-        let query = match keys_alone {
-            true => query.projection_expression("#at").expression_attribute_names("#at", "at"),
-            false => query,
-        };
-        queried(query).await
+        let query = self.query(Table::Signals, "feed = :feed").consistent();
+        let query = query.with(":feed", s(partition(day)));
+        let query = if keys_alone { query.only("#at") } else { query };
+        query.all().await
     }
 }
 

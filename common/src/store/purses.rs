@@ -1,8 +1,8 @@
 //! The purses of accounts that are charged faster than one item can change: parts of their credits in items of their own.
 
 use super::accounts::Account;
-use super::{Item, Store, StoreError, Table, key, n, s, unbuildable};
-use aws_sdk_dynamodb::types::{Delete, KeysAndAttributes, Update};
+use super::{Item, Store, StoreError, Table, Write, key, n, s};
+use aws_sdk_dynamodb::types::AttributeValue;
 use domain::{Credits, clock};
 use serde::Deserialize;
 use std::collections::HashMap;
@@ -72,35 +72,18 @@ impl Store {
 
     /// The purses of an account.
     pub(crate) async fn purses(&self, account_id: &str) -> Result<Vec<Purse>, StoreError> {
-        let keys = (0..PURSES).map(|number| key([("id", &purse_id(account_id, number))])).collect();
-        let mut wanted = KeysAndAttributes::builder()
-            .set_keys(Some(keys))
-            .consistent_read(true)
-            .build()
-            .map_err(unbuildable)?;
-        let table = self.table(Table::Accounts);
-        let mut purses = Vec::new();
-        let mut pause = Duration::from_millis(10);
-        for _ in 0..8 {
-            let page = self.client.batch_get_item().request_items(&table, wanted).send().await?;
-            for item in page.responses.into_iter().flat_map(|mut found| found.remove(&table)).flatten() {
-                purses.push(serde_dynamo::from_item(item)?);
-            }
-            let Some(left) = page.unprocessed_keys.and_then(|mut left| left.remove(&table)) else {
-                // The database answers in no order.
-                purses.sort_by(|one: &Purse, other: &Purse| one.id.cmp(&other.id));
-                let mut remembered = self.remembered.0.lock().unwrap_or_else(|e| e.into_inner());
-                if remembered.len() >= MOST_REMEMBERED {
-                    remembered.clear();
-                }
-                remembered.insert(account_id.to_owned(), (clock::instant(), purses.clone()));
-                return Ok(purses);
-            };
-            wanted = left;
-            tokio::time::sleep(pause).await;
-            pause *= 2;
+        let keys: Vec<Item> =
+            (0..PURSES).map(|number| key([("id", &purse_id(account_id, number))])).collect();
+        let found = self.get_all(Table::Accounts, &keys, true).await?;
+        let mut purses: Vec<Purse> = serde_dynamo::from_items(found)?;
+        // The database answers in no order.
+        purses.sort_by(|one, other| one.id.cmp(&other.id));
+        let mut remembered = self.remembered.0.lock().unwrap_or_else(|e| e.into_inner());
+        if remembered.len() >= MOST_REMEMBERED {
+            remembered.clear();
         }
-        Err(StoreError::Failed("throttled".into()))
+        remembered.insert(account_id.to_owned(), (clock::instant(), purses.clone()));
+        Ok(purses)
     }
 
     pub(crate) async fn purse(&self, id: &str) -> Result<Option<Purse>, StoreError> {
@@ -110,69 +93,42 @@ impl Store {
 
     /// Has everybody who reads an account look at its purses too.
     pub(crate) async fn announce_purses(&self, account_id: &str) -> Result<(), StoreError> {
-        let request = self.client.update_item().table_name(self.table(Table::Accounts));
-        let request = request.set_key(Some(key([("id", account_id)])));
-        let request = request.update_expression("SET has_purses = :yes");
-        let request = request.condition_expression("attribute_exists(balance)");
-        let yes = aws_sdk_dynamodb::types::AttributeValue::Bool(true);
-        request.expression_attribute_values(":yes", yes).send().await?;
-        Ok(())
+        self.update(Table::Accounts, key([("id", account_id)]), "SET has_purses = :yes")
+            .when("attribute_exists(balance)")
+            .with(":yes", AttributeValue::Bool(true))
+            .send(self)
+            .await
     }
 
     /// The write that puts credits into a purse; refused when what it has counts towards other sums.
-    pub(crate) fn purse_fill(
-        &self,
-        id: &str,
-        amount: Credits,
-        counters: &[String],
-    ) -> Result<Update, StoreError> {
-        self.purse_update(id)
-            .update_expression(
-                "SET left_milli = if_not_exists(left_milli, :zero) + :amount, \
-                 spent_milli = if_not_exists(spent_milli, :zero), counters = :counters",
-            )
-            .condition_expression("attribute_not_exists(id) OR counters = :counters")
-            .expression_attribute_values(":zero", n(0))
-            .expression_attribute_values(":amount", n(amount.as_milli()))
-            .expression_attribute_values(":counters", list(counters))
-            .build()
-            .map_err(unbuildable)
+    pub(crate) fn purse_fill(&self, id: &str, amount: Credits, counters: &[String]) -> Write {
+        let change = "SET left_milli = if_not_exists(left_milli, :zero) + :amount, \
+                      spent_milli = if_not_exists(spent_milli, :zero), counters = :counters";
+        self.update(Table::Accounts, key([("id", id)]), change)
+            .when("attribute_not_exists(id) OR counters = :counters")
+            .with(":zero", n(0))
+            .with(":amount", n(amount.as_milli()))
+            .with(":counters", list(counters))
     }
 
     /// The write that pays a price out of a purse; refused when it has less, or counts towards other sums.
-    pub(crate) fn purse_pay(
-        &self,
-        id: &str,
-        price: Credits,
-        counters: &[String],
-    ) -> Result<Update, StoreError> {
-        self.purse_update(id)
-            .update_expression("SET left_milli = left_milli - :price, spent_milli = spent_milli + :price")
-            .condition_expression("left_milli >= :price AND counters = :counters")
-            .expression_attribute_values(":price", n(price.as_milli()))
-            .expression_attribute_values(":counters", list(counters))
-            .build()
-            .map_err(unbuildable)
+    pub(crate) fn purse_pay(&self, id: &str, price: Credits, counters: &[String]) -> Write {
+        let change = "SET left_milli = left_milli - :price, spent_milli = spent_milli + :price";
+        self.update(Table::Accounts, key([("id", id)]), change)
+            .when("left_milli >= :price AND counters = :counters")
+            .with(":price", n(price.as_milli()))
+            .with(":counters", list(counters))
     }
 
     /// The write that ends a purse, refused when anything happened to it since it was read.
-    pub(crate) fn purse_end(&self, purse: &Purse) -> Result<Delete, StoreError> {
-        Delete::builder()
-            .table_name(self.table(Table::Accounts))
-            .set_key(Some(key([("id", &purse.id)])))
-            .condition_expression("left_milli = :left AND spent_milli = :spent")
-            .expression_attribute_values(":left", n(purse.left))
-            .expression_attribute_values(":spent", n(purse.spent))
-            .build()
-            .map_err(unbuildable)
-    }
-
-    fn purse_update(&self, id: &str) -> aws_sdk_dynamodb::types::builders::UpdateBuilder {
-        let key: Item = key([("id", id)]);
-        Update::builder().table_name(self.table(Table::Accounts)).set_key(Some(key))
+    pub(crate) fn purse_end(&self, purse: &Purse) -> Write {
+        self.delete(Table::Accounts, key([("id", &purse.id)]))
+            .when("left_milli = :left AND spent_milli = :spent")
+            .with(":left", n(purse.left))
+            .with(":spent", n(purse.spent))
     }
 }
 
-fn list(texts: &[String]) -> aws_sdk_dynamodb::types::AttributeValue {
-    aws_sdk_dynamodb::types::AttributeValue::L(texts.iter().map(s).collect())
+fn list(texts: &[String]) -> AttributeValue {
+    AttributeValue::L(texts.iter().map(s).collect())
 }

@@ -1,8 +1,9 @@
 //! The record of what happened to an account: one item per call, grant or hold, at once ledger entry and history row.
 
-use super::{Item, Store, StoreError, Table, key, n, s};
-use aws_sdk_dynamodb::types::Put;
+use super::pages::pages;
+use super::{Store, StoreError, Table, Write, key, n, s};
 use domain::{CacheUse, Credits, ProviderTrace, ids};
+use futures::{Stream, TryStreamExt};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -132,81 +133,68 @@ impl Store {
         let floor = |time| ids::floor(ids::Kind::Request, time);
         let low = range.since.map_or_else(|| "req_".to_owned(), floor);
         let high = range.until.map_or_else(|| "req_g".to_owned(), floor);
-        let start: Option<Item> =
-            range.after.as_ref().map(|after| key([("account_id", account_id), ("request_id", after)]));
-        let query = self.client.query().table_name(self.table(Table::Requests));
-        let mut query = query.scan_index_forward(range.ascending);
-        let mut filters = Vec::new();
+        let mut query = self
+            .query(Table::Requests, "account_id = :account AND request_id BETWEEN :low AND :high")
+            .consistent()
+            .with(":account", s(account_id))
+            .with(":low", s(low))
+            .with(":high", s(high))
+            .after(
+                range.after.as_ref().map(|after| key([("account_id", account_id), ("request_id", after)])),
+            );
+        if !range.ascending {
+            query = query.newest_first();
+        }
+        if let Some(limit) = range.limit {
+            query = query.limit(limit);
+        }
         if let Some(path) = &range.path {
-            filters.push("#path = :path");
-            query = query
-                .expression_attribute_names("#path", "path")
-                .expression_attribute_values(":path", s(path));
+            query = query.filter("#path = :path").with(":path", s(path));
         }
         if let Some(status) = range.status {
-            filters.push("#status = :status");
-            query = query.expression_attribute_names("#status", "status");
-            query = query.expression_attribute_values(":status", n(status));
+            query = query.filter("#status = :status").with(":status", n(status));
         }
         if range.calls_only {
-            filters.push("NOT kind IN (:grant, :refund)");
-            query = query.expression_attribute_values(":grant", s("grant"));
-            query = query.expression_attribute_values(":refund", s("refund"));
+            query = query.filter("NOT kind IN (:grant, :refund)");
+            query = query.with(":grant", s("grant")).with(":refund", s("refund"));
         }
         if range.summary {
-            query = query.projection_expression(
-                "account_id, request_id, kind, #at, delta, #p, #found, #cache, latency_ms",
-            );
-            for (short, name) in [("#at", "at"), ("#p", "path"), ("#found", "found"), ("#cache", "cache")] {
-                query = query.expression_attribute_names(short, name);
-            }
+            query = query.only("account_id, request_id, kind, #at, delta, #path, #found, #cache, latency_ms");
         }
-        if !filters.is_empty() {
-            query = query.filter_expression(filters.join(" AND "));
-        }
-        let query =
-            query.key_condition_expression("account_id = :account AND request_id BETWEEN :low AND :high");
-        let query = query.expression_attribute_values(":account", s(account_id));
-        let query =
-            query.expression_attribute_values(":low", s(low)).expression_attribute_values(":high", s(high));
-        let query = query.consistent_read(true).set_limit(range.limit).set_exclusive_start_key(start);
-        let page = query.send().await?;
-        let entries: Vec<Entry> = serde_dynamo::from_items(page.items.unwrap_or_default())?;
-        let next = page.last_evaluated_key.and_then(|key| Some(key.get("request_id")?.as_s().ok()?.clone()));
-        Ok((entries, next))
+        query.listed("request_id").await
+    }
+
+    /// The pages of a range of an account's entries.
+    pub fn entry_pages(
+        &self,
+        account_id: &str,
+        range: EntryRange,
+    ) -> impl Stream<Item = Result<Vec<Entry>, StoreError>> {
+        pages(range.after.clone(), move |after| {
+            let range = EntryRange { after, ..range.clone() };
+            async move { self.entries(account_id, &range).await }
+        })
     }
 
     /// Every entry of an account, newest first.
-    pub async fn all_entries(
-        &self,
-        account_id: &str,
-        mut range: EntryRange,
-    ) -> Result<Vec<Entry>, StoreError> {
-        let mut all = Vec::new();
-        loop {
-            let (mut page, next) = self.entries(account_id, &range).await?;
-            all.append(&mut page);
-            match next {
-                Some(after) => range.after = Some(after),
-                None => return Ok(all),
-            }
-        }
+    pub async fn all_entries(&self, account_id: &str, range: EntryRange) -> Result<Vec<Entry>, StoreError> {
+        self.entry_pages(account_id, range).try_concat().await
+    }
+
+    /// What a range of an account's entries did to balance + held, in thousandths.
+    pub async fn ledger_of(&self, account_id: &str, range: EntryRange) -> Result<i128, StoreError> {
+        let sum = |sum: i128, page: Vec<Entry>| async move {
+            Ok(sum + page.iter().map(|entry| i128::from(entry.delta_milli)).sum::<i128>())
+        };
+        self.entry_pages(account_id, range).try_fold(0, sum).await
     }
 
     /// Records a call that cost nothing.
     pub async fn put_entry(&self, entry: &Entry) -> Result<(), StoreError> {
-        let request = self.client.put_item().table_name(self.table(Table::Requests));
-        let request = request.set_item(Some(serde_dynamo::to_item(entry)?));
-        request.condition_expression("attribute_not_exists(request_id)").send().await?;
-        Ok(())
+        self.entry_put(entry)?.send(self).await
     }
 
-    pub(crate) fn entry_put(&self, entry: &Entry) -> Result<Put, StoreError> {
-        let put = Put::builder()
-            .table_name(self.table(Table::Requests))
-            .set_item(Some(serde_dynamo::to_item(entry)?));
-        put.condition_expression("attribute_not_exists(request_id)")
-            .build()
-            .map_err(|error| StoreError::Failed(error.into()))
+    pub(crate) fn entry_put(&self, entry: &Entry) -> Result<Write, StoreError> {
+        Ok(self.put(Table::Requests, serde_dynamo::to_item(entry)?).when("attribute_not_exists(request_id)"))
     }
 }

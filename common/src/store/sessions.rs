@@ -1,6 +1,6 @@
 //! When a session of the console was ended, or all that an account had.
 
-use super::{Store, StoreError, Table, key, n, s};
+use super::{Store, StoreError, Table, key, n, s, text};
 use jiff::Timestamp;
 
 fn id(whose: &str) -> String {
@@ -18,13 +18,12 @@ impl Store {
         let mut item = key([("id", &id(whose))]);
         item.insert("ended_at".into(), s(now.to_string()));
         item.insert("expires_at".into(), n(expires_at.as_second()));
-        self.client.put_item().table_name(self.table(Table::Counters)).set_item(Some(item)).send().await?;
-        Ok(())
+        self.put(Table::Counters, item).send(self).await
     }
 
     /// Until when a session, or every one of an account, has ended.
     pub async fn sessions_ended(&self, whose: &str) -> Result<Option<Timestamp>, StoreError> {
         let item = self.get(Table::Counters, key([("id", &id(whose))])).await?;
-        Ok(item.and_then(|item| item.get("ended_at")?.as_s().ok()?.parse().ok()))
+        Ok(item.and_then(|item| text(&item, "ended_at")?.parse().ok()))
     }
 }

@@ -1,8 +1,8 @@
 //! The feeds that filters read, and the log of what is believed: made with every signal, and made up for what was stored before
 //! there were any.
 
-use super::signals::{Feed, Place, SignalRange, filtered};
-use super::{Store, StoreError, Table, key, put_of, s};
+use super::signals::{Feed, FeedPlace, SignalRange, filtered};
+use super::{Store, StoreError, Table, key, put_of, s, text};
 use domain::signal::SignalKind;
 use jiff::Timestamp;
 use std::sync::atomic::Ordering;
@@ -19,12 +19,9 @@ impl Store {
         if self.indexed.load(Ordering::Relaxed) {
             return Ok(true);
         }
-        let query = self.client.query().table_name(self.table(Table::Signals));
-        let query = query.key_condition_expression("feed = :feed AND #at = :at");
-        let query = query.expression_attribute_names("#at", "at");
-        let query = query.expression_attribute_values(":feed", s(INDEXED.0));
-        let page = query.expression_attribute_values(":at", s(INDEXED.1)).send().await?;
-        let done = page.items.unwrap_or_default().iter().any(|item| item.contains_key("done"));
+        let query = self.query(Table::Signals, "feed = :feed AND #at = :at");
+        let (items, _) = query.with(":feed", s(INDEXED.0)).with(":at", s(INDEXED.1)).page().await?;
+        let done = items.iter().any(|item| item.contains_key("done"));
         self.indexed.fetch_or(done, Ordering::Relaxed);
         Ok(done)
     }
@@ -35,9 +32,9 @@ impl Store {
             return Ok(true);
         }
         let known = self.get(Table::Signals, key([("feed", INDEXED.0), ("at", INDEXED.1)])).await?;
-        let text = |name: &str| Some(known.as_ref()?.get(name)?.as_s().ok()?.clone());
+        let text = |name: &str| text(known.as_ref()?, name);
         let begun: Option<SignalKind> = text("kind").and_then(|kind| kind.parse().ok());
-        let mut after = text("place").and_then(|place| Place::parse(&place));
+        let mut after = text("place").and_then(FeedPlace::parse);
         let kinds =
             SignalKind::ALL.iter().copied().skip_while(|kind| begun.is_some_and(|begun| begun != *kind));
         let mut pages = 0;
@@ -56,10 +53,10 @@ impl Store {
                 if page.len() < PAGE {
                     break;
                 }
-                after = page.last().map(Place::of);
+                after = page.last().map(FeedPlace::of);
                 pages += 1;
                 if pages == PAGES {
-                    let place = after.as_ref().map(Place::as_str).unwrap_or_default();
+                    let place = after.as_ref().map(FeedPlace::as_str).unwrap_or_default();
                     self.note_indexed(&[("kind", kind.as_str()), ("place", place)]).await?;
                     return Ok(false);
                 }
@@ -73,7 +70,6 @@ impl Store {
     async fn note_indexed(&self, what: &[(&str, &str)]) -> Result<(), StoreError> {
         let mut item = key([("feed", INDEXED.0), ("at", INDEXED.1)]);
         item.extend(what.iter().map(|(name, text)| ((*name).to_owned(), s(*text))));
-        self.client.put_item().table_name(self.table(Table::Signals)).set_item(Some(item)).send().await?;
-        Ok(())
+        self.put(Table::Signals, item).send(self).await
     }
 }

@@ -11,18 +11,20 @@
 //! what was stored since they read it: news may come late and far down in its feed.
 
 use super::events::Report;
-use super::pages::queried;
-use super::{Item, Store, StoreError, Table, delete_of, key, n, s, same, unbuildable};
-use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsError;
-use aws_sdk_dynamodb::types::{AttributeValue, Put, TransactWriteItem};
+use super::pages::pages;
+use super::transaction::{Not, Transacted};
+use super::{Item, Store, StoreError, Table, Write, key, n, s, same, text};
+use aws_sdk_dynamodb::types::AttributeValue;
 use domain::signal::{Signal, SignalData, SignalKind};
 use domain::{CompanyRef, Domain, FundingStage, NetworkUrl};
+use futures::{Stream, TryStreamExt};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp, ToSpan};
 use language::text::key as text_key;
 use lookup::signals::KEPT_DAYS;
 use std::collections::BTreeSet;
+use std::pin::pin;
 use std::time::Duration;
 
 /// How long those who hold a feed in memory may go on with the log of arrivals.
@@ -31,8 +33,7 @@ pub const ARRIVALS_KEPT: SignedDuration = SignedDuration::from_hours(24);
 const LOGGED: SignedDuration = SignedDuration::from_hours(7 * 24);
 /// DynamoDB's limit of one transaction.
 const MAX_WRITES: usize = 100;
-/// How often a transaction is tried again that others stood in the way of.
-const ATTEMPTS: u32 = 6;
+const PATIENCE: Duration = Duration::from_secs(10);
 /// The partition that says how far arrivals were compared with what is watched.
 const WATCHED: &str = "watched";
 
@@ -60,16 +61,16 @@ pub struct SignalRange {
     pub since: Option<Timestamp>,
     pub until: Option<Timestamp>,
     /// Continue behind this place.
-    pub after: Option<Place>,
+    pub after: Option<FeedPlace>,
     /// Whether what was written a moment ago must be there.
     pub consistent: bool,
 }
 
 /// A place in a feed.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Place(String);
+pub struct FeedPlace(String);
 
-impl Place {
+impl FeedPlace {
     pub fn of(signal: &Signal) -> Self {
         Self(sort_key(signal))
     }
@@ -93,56 +94,30 @@ impl Store {
     /// Stores reports that nobody else can have told of; what somebody stored meanwhile is left as it is.
     pub(super) async fn put_alone(&self, fresh: &[&Report]) -> Result<usize, StoreError> {
         let mut stored = 0;
-        let mut batch: Vec<(&Signal, Vec<Put>)> = Vec::new();
-        let mut writes = 0;
+        let mut batch: Vec<Vec<Write>> = Vec::new();
         for report in fresh {
             let puts = self.signal_puts(report)?;
-            if writes + puts.len() > MAX_WRITES {
+            if batch.iter().map(Vec::len).sum::<usize>() + puts.len() > MAX_WRITES {
                 stored += self.put_batch(std::mem::take(&mut batch)).await?;
-                writes = 0;
             }
-            writes += puts.len();
-            batch.push((&report.signal, puts));
+            batch.push(puts);
         }
         Ok(stored + self.put_batch(batch).await?)
     }
 
     /// Writes a batch in one transaction, leaving out what somebody else stored meanwhile.
-    async fn put_batch(&self, mut batch: Vec<(&Signal, Vec<Put>)>) -> Result<usize, StoreError> {
-        let mut pause = Duration::from_millis(20);
-        let mut attempt = 0;
+    async fn put_batch(&self, mut batch: Vec<Vec<Write>>) -> Result<usize, StoreError> {
         while !batch.is_empty() {
-            let puts = batch.iter().flat_map(|(_, puts)| puts.iter().cloned());
-            let writes = puts.map(|put| TransactWriteItem::builder().put(put).build()).collect();
-            let error = match self.client.transact_write_items().set_transact_items(Some(writes)).send().await
-            {
-                Ok(_) => return Ok(batch.len()),
-                Err(error) => error,
+            let refused = match self.transact(batch.concat(), PATIENCE).await {
+                Transacted::Done => return Ok(batch.len()),
+                Transacted::Not { why: Not::Refused(refused), .. } => refused,
+                Transacted::Not { why: Not::Failed(error), .. } => return Err(error),
             };
-            let Some(TransactWriteItemsError::TransactionCanceledException(canceled)) =
-                error.as_service_error()
-            else {
-                return Err(error.into());
-            };
-            let refused: BTreeSet<usize> = (0..)
-                .zip(canceled.cancellation_reasons())
-                .filter(|(_, reason)| reason.code() == Some("ConditionalCheckFailed"))
-                .map(|(at, _)| at)
-                .collect();
-            attempt += 1;
-            if refused.is_empty() && attempt == ATTEMPTS {
-                return Err(error.into());
-            }
-            if refused.is_empty() {
-                tokio::time::sleep(pause.mul_f64(domain::chance::share(0.5, 1.0))).await;
-                pause *= 2;
-                continue;
-            }
             let mut first = 0;
-            batch.retain(|(_, puts)| {
+            batch.retain(|puts| {
                 let range = first..first + puts.len();
                 first = range.end;
-                refused.range(range).next().is_none()
+                !refused.iter().any(|at| range.contains(at))
             });
         }
         Ok(0)
@@ -159,20 +134,16 @@ impl Store {
 
     /// The writes that store a new signal: its marker, which comes first and must be new, its copies, its arrival, and where it is
     /// believed what records are to agree with.
-    pub(super) fn signal_puts(&self, report: &Report) -> Result<Vec<Put>, StoreError> {
+    pub(super) fn signal_puts(&self, report: &Report) -> Result<Vec<Write>, StoreError> {
         let signal = &report.signal;
-        let table = self.table(Table::Signals);
         let mut marker = marker_key(&signal.id);
         marker.insert("digest".to_owned(), s(&report.digest));
         marker.insert("kind".to_owned(), s(signal.kind.as_str()));
         marker.insert("place".to_owned(), s(sort_key(signal)));
         marker.insert("expires_at".to_owned(), expiry(signal));
-        let marker = Put::builder().table_name(&table).set_item(Some(marker));
-        let marker = marker.condition_expression("attribute_not_exists(feed)").build();
-        let mut puts = vec![marker.map_err(unbuildable)?];
+        let mut puts = vec![self.put(Table::Signals, marker).when("attribute_not_exists(feed)")];
         for feed in feeds(signal) {
-            let put = Put::builder().table_name(&table).set_item(Some(self.signal_item(&feed, signal)?));
-            puts.push(put.build().map_err(unbuildable)?);
+            puts.push(self.put(Table::Signals, self.signal_item(&feed, signal)?));
         }
         puts.push(self.arrival_put(signal, Arriving::New, None)?);
         puts.extend(self.told_put(None, signal)?);
@@ -185,7 +156,7 @@ impl Store {
         signal: &Signal,
         how: Arriving,
         was: Option<&str>,
-    ) -> Result<Put, StoreError> {
+    ) -> Result<Write, StoreError> {
         // The clock of the machine, not of the service: arrivals are in the order they were stored.
         let arrived = domain::Clock::System.now();
         let log = arrivals_partition(signal.kind, arrived.to_zoned(TimeZone::UTC).date());
@@ -199,8 +170,7 @@ impl Store {
             Arriving::Again => note("again"),
             Arriving::Moved => note("moved"),
         };
-        let table = self.table(Table::Signals);
-        Put::builder().table_name(table).set_item(Some(item)).build().map_err(unbuildable)
+        Ok(self.put(Table::Signals, item))
     }
 
     /// Takes signals out of every feed. The log of arrivals forgets them by itself.
@@ -215,8 +185,7 @@ impl Store {
             keys.extend(feeds.iter().map(copy));
             keys.extend([marker_key(&signal.id), copy(&found_in)]);
         }
-        let deletes = keys.into_iter().map(delete_of).collect::<Result<_, _>>()?;
-        self.write_all(Table::Signals, deletes).await?;
+        self.delete_all(Table::Signals, keys).await?;
         // Whatever is packed of them is packed anew.
         match signals.iter().any(|signal| signal.kind == SignalKind::Hiring) {
             true => self.forget_posting_days().await,
@@ -241,29 +210,24 @@ impl Store {
             range.after.as_ref().map_or_else(|| millis(until), |place| place.0.clone().min(millis(until)));
         let mut found = Vec::new();
         for partition in partitions(feed, since, newest(&high, until)) {
-            let mut start: Option<Item> = None;
-            while found.len() < limit {
-                // The lower bound is inside: no key is just a time. The upper one is outside for the same reason,
-                // except for the place continued from, which is skipped below.
-                let query = self.client.query().table_name(self.table(Table::Signals));
-                let query = query.scan_index_forward(false).consistent_read(range.consistent);
-                let query = query.key_condition_expression("feed = :feed AND #at BETWEEN :low AND :high");
-                let query = query.expression_attribute_names("#at", "at");
-                let query = query.expression_attribute_values(":feed", s(&partition));
-                let query = query
-                    .expression_attribute_values(":low", s(&low))
-                    .expression_attribute_values(":high", s(&high));
-                let most = i32::try_from(limit - found.len() + 1).unwrap_or(i32::MAX);
-                let page = query.limit(most).set_exclusive_start_key(start.take()).send().await?;
-                for item in page.items.unwrap_or_default() {
-                    if text(&item, "at") == range.after.as_ref().map(Place::as_str) {
-                        continue;
+            // The lower bound is inside: no key is just a time. The upper one is outside for the same reason, except for the
+            // place continued from, which is skipped below.
+            let query = self.query(Table::Signals, "feed = :feed AND #at BETWEEN :low AND :high");
+            let query = query
+                .newest_first()
+                .with(":feed", s(&partition))
+                .with(":low", s(&low))
+                .with(":high", s(&high));
+            let query = query.limit(i32::try_from(limit - found.len() + 1).unwrap_or(i32::MAX));
+            let query = if range.consistent { query.consistent() } else { query };
+            let mut pages = pin!(query.pages());
+            while found.len() < limit
+                && let Some(page) = pages.try_next().await?
+            {
+                for item in page {
+                    if text(&item, "at") != range.after.as_ref().map(FeedPlace::as_str) {
+                        found.push(signal_of(&item)?);
                     }
-                    found.push(signal_of(&item)?);
-                }
-                start = page.last_evaluated_key;
-                if start.is_none() {
-                    break;
                 }
             }
             if found.len() >= limit {
@@ -274,21 +238,33 @@ impl Store {
         Ok(found)
     }
 
+    /// The pages of a feed, newest first.
+    pub fn signal_pages(
+        &self,
+        feed: Feed<'_>,
+        range: SignalRange,
+        size: usize,
+        now: Timestamp,
+    ) -> impl Stream<Item = Result<Vec<Signal>, StoreError>> {
+        pages(range.after.clone(), move |after| {
+            let range = SignalRange { after, ..range.clone() };
+            async move {
+                let page = self.signals(feed, &range, size, now).await?;
+                let next = page.last().filter(|_| page.len() == size).map(FeedPlace::of);
+                Ok((page, next))
+            }
+        })
+    }
+
     /// What of a kind was stored since a moment, at most [`ARRIVALS_KEPT`] ago, by the clocks of those who stored it.
     pub async fn arrivals(&self, kind: SignalKind, since: Timestamp) -> Result<Vec<Arrival>, StoreError> {
-        let (mut day, last) = (
-            since.to_zoned(TimeZone::UTC).date(),
-            domain::Clock::System.now().to_zoned(TimeZone::UTC).date(),
-        );
+        let (mut day, last) = (day_of(since), day_of(domain::Clock::System.now()));
         let mut arrived = Vec::new();
         while day <= last {
-            let query = self.client.query().table_name(self.table(Table::Signals)).consistent_read(true);
-            let query = query.key_condition_expression("feed = :feed AND #at >= :since");
-            let query = query.expression_attribute_names("#at", "at");
-            let query = query
-                .expression_attribute_values(":feed", s(arrivals_partition(kind, day)))
-                .expression_attribute_values(":since", s(millis(since)));
-            for item in queried(query).await? {
+            let query = self.query(Table::Signals, "feed = :feed AND #at >= :since").consistent();
+            let query =
+                query.with(":feed", s(arrivals_partition(kind, day))).with(":since", s(millis(since)));
+            for item in query.all().await? {
                 arrived.push(arrival_of(&item)?);
             }
             day = day.saturating_add(1.day());
@@ -309,13 +285,9 @@ impl Store {
         let (mut day, last) = (day_of(newest(after, now)), day_of(now));
         let mut found = Vec::new();
         while day <= last && found.is_empty() {
-            let query = self.client.query().table_name(self.table(Table::Signals)).consistent_read(true);
-            let query = query.key_condition_expression("feed = :feed AND #at > :after");
-            let query = query.expression_attribute_names("#at", "at");
-            let query = query
-                .expression_attribute_values(":feed", s(arrivals_partition(kind, day)))
-                .expression_attribute_values(":after", s(after));
-            for item in query.limit(limit).send().await?.items.unwrap_or_default() {
+            let query = self.query(Table::Signals, "feed = :feed AND #at > :after").consistent();
+            let query = query.with(":feed", s(arrivals_partition(kind, day))).with(":after", s(after));
+            for item in query.limit(limit).page().await?.0 {
                 found.push(arrival_of(&item)?);
             }
             day = day.saturating_add(1.day());
@@ -330,10 +302,8 @@ impl Store {
     }
 
     pub async fn put_matched_until(&self, kind: SignalKind, until: Timestamp) -> Result<(), StoreError> {
-        let mut item = key([("feed", WATCHED), ("at", kind.as_str())]);
-        item.insert("until".to_owned(), s(until.to_string()));
-        self.client.put_item().table_name(self.table(Table::Signals)).set_item(Some(item)).send().await?;
-        Ok(())
+        let item = key([("feed", WATCHED), ("at", kind.as_str()), ("until", &until.to_string())]);
+        self.put(Table::Signals, item).send(self).await
     }
 }
 
@@ -381,10 +351,6 @@ pub(super) fn signal_of(item: &Item) -> Result<Signal, StoreError> {
     let body = text(item, "signal").unwrap_or_default();
     serde_json::from_str(body)
         .map_err(|error| StoreError::Failed(format!("a stored signal is unreadable: {error}").into()))
-}
-
-pub(super) fn text<'a>(item: &'a Item, name: &str) -> Option<&'a str> {
-    item.get(name).and_then(|value| AttributeValue::as_s(value).ok()).map(String::as_str)
 }
 
 /// A time as it stands at the beginning of sort keys.

@@ -3,9 +3,7 @@
 
 pub use crate::catalog::privacy::{RequestStatus, Right};
 
-use super::pages::queried;
-use super::{Item, Store, StoreError, Table, key, n, s};
-use aws_sdk_dynamodb::primitives::Blob;
+use super::{Item, Store, StoreError, Table, b, bytes, key, n, number, s};
 use aws_sdk_dynamodb::types::AttributeValue;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -46,13 +44,10 @@ impl Store {
     ) -> Result<(), StoreError> {
         let mut item: Item = serde_dynamo::to_item(request)?;
         item.extend(request_key(&request.reference));
-        item.insert("who".into(), AttributeValue::B(Blob::new(who)));
+        item.insert("who".into(), b(who));
         item.insert("tries".into(), n(0));
         item.insert("expires_at".into(), n(expires_at.as_second()));
-        let put = self.client.put_item().table_name(self.table(Table::Suppressions)).set_item(Some(item));
-        let put = put.condition_expression("attribute_not_exists(#list)");
-        put.expression_attribute_names("#list", "list").send().await?;
-        Ok(())
+        self.put(Table::Suppressions, item).when("attribute_not_exists(#list)").send(self).await
     }
 
     /// A request and who asks, sealed.
@@ -67,17 +62,13 @@ impl Store {
 
     /// Counts an attempt at a request's code; whether there was one left.
     pub async fn try_subject_code(&self, reference: &str, most: u32) -> Result<bool, StoreError> {
-        let update = self.client.update_item().table_name(self.table(Table::Suppressions));
-        let update = update.set_key(Some(request_key(reference))).update_expression("ADD tries :one");
-        let update = update.condition_expression("#status = :awaits AND tries < :most");
-        let update = update.expression_attribute_names("#status", "status");
-        let update = update.expression_attribute_values(":awaits", s(RequestStatus::AwaitsProof.as_str()));
-        let update = update.expression_attribute_values(":one", n(1));
-        match update.expression_attribute_values(":most", n(most)).send().await.map_err(StoreError::from) {
-            Ok(_) => Ok(true),
-            Err(StoreError::Conflict) => Ok(false),
-            Err(error) => Err(error),
-        }
+        self.update(Table::Suppressions, request_key(reference), "ADD tries :one")
+            .when("#status = :awaits AND tries < :most")
+            .with(":awaits", s(RequestStatus::AwaitsProof.as_str()))
+            .with(":one", n(1))
+            .with(":most", n(most))
+            .applied(self)
+            .await
     }
 
     /// Moves a request on from a status; `Conflict` where it has moved on already.
@@ -89,35 +80,31 @@ impl Store {
     ) -> Result<(), StoreError> {
         let optional = |at: Option<Timestamp>| at.map_or(AttributeValue::Null(true), |at| s(at.to_string()));
         let text = |text: &Option<String>| text.as_ref().map_or(AttributeValue::Null(true), s);
-        let update = self.client.update_item().table_name(self.table(Table::Suppressions));
-        let update = update.set_key(Some(request_key(&request.reference)));
         let set = "SET #status = :to, proven_at = :proven, decided_at = :decided, reason = :reason, receipt = :receipt";
+        let update = self
+            .update(Table::Suppressions, request_key(&request.reference), set)
+            .when("#status = :from")
+            .with(":from", s(from.as_str()))
+            .with(":to", s(request.status.as_str()))
+            .with(":proven", optional(request.proven_at))
+            .with(":decided", optional(request.decided_at))
+            .with(":reason", text(&request.reason))
+            .with(":receipt", text(&request.receipt));
         let update = match expires_at {
-            Some(at) => update
-                .update_expression(format!("{set}, expires_at = :expires"))
-                .expression_attribute_values(":expires", n(at.as_second())),
-            None => update.update_expression(format!("{set} REMOVE expires_at")),
+            Some(at) => update.also(", expires_at = :expires").with(":expires", n(at.as_second())),
+            None => update.also(" REMOVE expires_at"),
         };
-        let update =
-            update.condition_expression("#status = :from").expression_attribute_names("#status", "status");
-        let update = update.expression_attribute_values(":from", s(from.as_str()));
-        let update = update.expression_attribute_values(":to", s(request.status.as_str()));
-        let update = update.expression_attribute_values(":proven", optional(request.proven_at));
-        let update = update.expression_attribute_values(":decided", optional(request.decided_at));
-        let update = update.expression_attribute_values(":reason", text(&request.reason));
-        update.expression_attribute_values(":receipt", text(&request.receipt)).send().await?;
-        Ok(())
+        update.send(self).await
     }
 
     /// Every request that was proven, the one that is due first in front.
     pub async fn subject_requests(&self, now: Timestamp) -> Result<Vec<SubjectRequest>, StoreError> {
-        let query = self.client.query().table_name(self.table(Table::Suppressions)).consistent_read(true);
-        let query = query.key_condition_expression("#list = :requests");
-        let query = query.expression_attribute_names("#list", "list");
-        let items = queried(query.expression_attribute_values(":requests", s(REQUESTS))).await?;
+        let query = self.query(Table::Suppressions, "#list = :requests").consistent();
         let mut found = Vec::new();
-        for item in items.into_iter().filter(|item| !is_over(item, now)) {
-            found.push(read(item)?.0);
+        for item in query.with(":requests", s(REQUESTS)).all().await? {
+            if !is_over(&item, now) {
+                found.push(read(item)?.0);
+            }
         }
         found.retain(|request| request.status != RequestStatus::AwaitsProof);
         found.sort_by_key(|request| request.due_at);
@@ -130,11 +117,10 @@ fn request_key(reference: &str) -> Item {
 }
 
 fn is_over(item: &Item, now: Timestamp) -> bool {
-    let ends = item.get("expires_at").and_then(|at| at.as_n().ok()?.parse::<i64>().ok());
-    ends.is_some_and(|at| at <= now.as_second())
+    number(item, "expires_at").is_some_and(|at: i64| at <= now.as_second())
 }
 
 fn read(item: Item) -> Result<(SubjectRequest, Vec<u8>), StoreError> {
-    let who = item.get("who").and_then(|who| who.as_b().ok()).map(|who| who.as_ref().to_vec());
+    let who = bytes(&item, "who").map(<[u8]>::to_vec);
     Ok((serde_dynamo::from_item(item)?, who.unwrap_or_default()))
 }

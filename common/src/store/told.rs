@@ -1,10 +1,9 @@
 //! What processes that answer follow besides objections: believed signals, which records agree with, and verdicts on addresses. Each
 //! is a log that is read once and then followed, for the price of a read that finds nothing.
 
-use super::pages::queried;
-use super::signals::{expiry, log_place, signal_of, text};
-use super::{Item, Store, StoreError, Table, delete_of, key, n, put_of, s, unbuildable};
-use aws_sdk_dynamodb::types::{AttributeValue, Put, WriteRequest};
+use super::signals::{expiry, log_place, signal_of};
+use super::{Item, Store, StoreError, Table, Write, key, n, number, put_of, s, text};
+use aws_sdk_dynamodb::types::{AttributeValue, WriteRequest};
 use domain::Clock;
 use domain::signal::Signal;
 use jiff::{SignedDuration, Timestamp};
@@ -32,12 +31,11 @@ impl Store {
         &self,
         before: Option<&Signal>,
         signal: &Signal,
-    ) -> Result<Option<Put>, StoreError> {
+    ) -> Result<Option<Write>, StoreError> {
         if !is_believed(signal) && !before.is_some_and(is_believed) {
             return Ok(None);
         }
-        let put = Put::builder().table_name(self.table(Table::Signals));
-        put.set_item(Some(self.told_item(signal)?)).build().map(Some).map_err(unbuildable)
+        Ok(Some(self.put(Table::Signals, self.told_item(signal)?)))
     }
 
     fn told_item(&self, signal: &Signal) -> Result<Item, StoreError> {
@@ -60,8 +58,8 @@ impl Store {
     /// What was told since a moment, by the clocks of those who stored it, in that order.
     pub async fn told_since(&self, since: Timestamp) -> Result<Vec<ToldSignal>, StoreError> {
         let (mut told, now) = (Vec::new(), Clock::System.now().as_second());
-        for item in self.followed(Table::Signals, ("feed", TOLD), ("at", since)).await? {
-            if number(&item, "expires_at").is_some_and(|end| end <= now) {
+        for item in self.followed(Table::Signals, TOLD, since).await? {
+            if number(&item, "expires_at").is_some_and(|end: i64| end <= now) {
                 continue;
             }
             let Some(id) = text(&item, "id").map(str::to_owned) else { continue };
@@ -73,37 +71,29 @@ impl Store {
 
     /// Takes out what a source told.
     pub async fn forget_told(&self, source: &str) -> Result<(), StoreError> {
-        let mut deletes = Vec::new();
-        for item in self.followed(Table::Signals, ("feed", TOLD), ("at", Timestamp::UNIX_EPOCH)).await? {
-            let is_theirs = signal_of(&item).is_ok_and(|signal| signal.source.name == source);
-            if let Some(at) = text(&item, "at").filter(|_| is_theirs) {
-                deletes.push(delete_of(key([("feed", TOLD), ("at", at)]))?);
-            }
-        }
-        self.write_all(Table::Signals, deletes).await
+        let items = self.followed(Table::Signals, TOLD, Timestamp::UNIX_EPOCH).await?;
+        let is_theirs = |item: &&Item| signal_of(item).is_ok_and(|signal| signal.source.name == source);
+        let places = items.iter().filter(is_theirs).filter_map(|item| text(item, "at"));
+        self.delete_all(Table::Signals, places.map(|at| key([("feed", TOLD), ("at", at)]))).await
     }
 
     /// Tells what a check said of an address.
     pub async fn put_verdict(&self, verdict: Verdict) -> Result<(), StoreError> {
         let place = format!("{}#{:016x}", log_place(Clock::System.now()), verdict.mark);
-        self.client
-            .update_item()
-            .table_name(self.table(Table::Providers))
-            .set_key(Some(key([("provider", VERDICTS), ("slot", &place)])))
-            .update_expression("SET mark = :mark, valid = :valid, checked = :checked, expires_at = :end")
-            .expression_attribute_values(":mark", s(format!("{:016x}", verdict.mark)))
-            .expression_attribute_values(":valid", AttributeValue::Bool(verdict.valid))
-            .expression_attribute_values(":checked", n(verdict.at.as_millisecond()))
-            .expression_attribute_values(":end", n((verdict.at + KEPT).as_second()))
-            .send()
-            .await?;
-        Ok(())
+        let change = "SET mark = :mark, valid = :valid, checked = :checked, expires_at = :end";
+        self.update(Table::Providers, key([("provider", VERDICTS), ("slot", &place)]), change)
+            .with(":mark", s(format!("{:016x}", verdict.mark)))
+            .with(":valid", AttributeValue::Bool(verdict.valid))
+            .with(":checked", n(verdict.at.as_millisecond()))
+            .with(":end", n((verdict.at + KEPT).as_second()))
+            .send(self)
+            .await
     }
 
     /// The verdicts since a moment, in the order they were told.
     pub async fn verdicts_since(&self, since: Timestamp) -> Result<Vec<Verdict>, StoreError> {
         let since = since.max(Clock::System.now() - FRESH);
-        let items = self.followed(Table::Providers, ("provider", VERDICTS), ("slot", since)).await?;
+        let items = self.followed(Table::Providers, VERDICTS, since).await?;
         let read = |item: &Item| {
             Some(Verdict {
                 mark: u64::from_str_radix(text(item, "mark")?, 16).ok()?,
@@ -115,23 +105,15 @@ impl Store {
     }
 
     /// The items of a log from a moment on.
-    async fn followed(
-        &self,
-        table: Table,
-        (partition, log): (&str, &str),
-        (sort, since): (&str, Timestamp),
-    ) -> Result<Vec<Item>, StoreError> {
-        let query = self.client.query().table_name(self.table(table)).consistent_read(true);
-        let query = query
-            .key_condition_expression("#log = :log AND #at >= :since")
-            .expression_attribute_names("#log", partition)
-            .expression_attribute_names("#at", sort)
-            .expression_attribute_values(":log", s(log))
-            .expression_attribute_values(":since", s(log_place(since)));
-        queried(query).await
+    async fn followed(&self, table: Table, log: &str, since: Timestamp) -> Result<Vec<Item>, StoreError> {
+        let keys = table.keys();
+        self.query(table, "#log = :log AND #since >= :since")
+            .consistent()
+            .named("#log", keys.partition)
+            .named("#since", keys.sort.unwrap_or_default())
+            .with(":log", s(log))
+            .with(":since", s(log_place(since)))
+            .all()
+            .await
     }
-}
-
-fn number(item: &Item, name: &str) -> Option<i64> {
-    item.get(name)?.as_n().ok()?.parse().ok()
 }

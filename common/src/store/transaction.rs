@@ -3,35 +3,12 @@
 //! Every attempt is one request, never repeated behind our back: whoever moves money must know whether one of them went
 //! unanswered, because that one may be applied yet.
 
-use super::{Store, StoreError};
+use super::{Store, StoreError, Write};
 use aws_sdk_dynamodb::error::{ProvideErrorMetadata, SdkError};
 use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsError;
-use aws_sdk_dynamodb::types::{CancellationReason, Delete, Put, TransactWriteItem, Update};
+use aws_sdk_dynamodb::types::CancellationReason;
 use domain::clock;
 use std::time::{Duration, Instant};
-
-/// A write of a transaction.
-pub(crate) trait IntoWrite {
-    fn into_write(self) -> TransactWriteItem;
-}
-
-impl IntoWrite for Put {
-    fn into_write(self) -> TransactWriteItem {
-        TransactWriteItem::builder().put(self).build()
-    }
-}
-
-impl IntoWrite for Delete {
-    fn into_write(self) -> TransactWriteItem {
-        TransactWriteItem::builder().delete(self).build()
-    }
-}
-
-impl IntoWrite for Update {
-    fn into_write(self) -> TransactWriteItem {
-        TransactWriteItem::builder().update(self).build()
-    }
-}
 
 /// How long one attempt may take before it counts as unanswered.
 const ATTEMPT: Duration = Duration::from_secs(5);
@@ -67,13 +44,25 @@ impl Transacted {
     }
 }
 
+impl Store {
+    /// Runs a transaction that nothing else refers to, for at most so long.
+    pub(crate) async fn transact(&self, writes: Vec<Write>, patience: Duration) -> Transacted {
+        let token = hex::encode(domain::chance::bytes::<16>());
+        transact(self, &token, writes, clock::instant() + patience).await
+    }
+}
+
 /// Runs a transaction, again while another one holds its items or the database is throttled, until the deadline.
 pub(crate) async fn transact(
     store: &Store,
     token: &str,
-    writes: Vec<TransactWriteItem>,
+    writes: Vec<Write>,
     deadline: Instant,
 ) -> Transacted {
+    let writes: Vec<_> = match writes.into_iter().map(Write::in_transaction).collect() {
+        Ok(writes) => writes,
+        Err(error) => return Transacted::Not { why: Not::Failed(error), uncertain: false },
+    };
     let mut pause = Duration::from_millis(5);
     let mut uncertain = false;
     loop {
@@ -185,7 +174,7 @@ mod tests {
     }
 
     /// Whether it is a conflict, went unanswered, and passes.
-    fn told(error: &Failed) -> (bool, bool, bool) {
+    fn classified(error: &Failed) -> (bool, bool, bool) {
         (is_conflict(error), is_unanswered(error), is_passing(error))
     }
 
@@ -199,7 +188,7 @@ mod tests {
 
     #[test]
     fn a_conflict_passes_and_was_not_applied() {
-        assert_eq!(told(&canceled(&["TransactionConflict", "None"])), (true, false, true));
+        assert_eq!(classified(&canceled(&["TransactionConflict", "None"])), (true, false, true));
     }
 
     #[test]
@@ -207,33 +196,33 @@ mod tests {
         let in_progress = TransactionInProgressException::builder();
         let in_progress = in_progress.meta(meta("TransactionInProgressException")).build();
         let in_progress = said(TransactWriteItemsError::TransactionInProgressException(in_progress));
-        assert_eq!(told(&in_progress), (true, true, false));
+        assert_eq!(classified(&in_progress), (true, true, false));
         let broken = InternalServerError::builder().meta(meta("InternalServerError")).build();
         let broken = said(TransactWriteItemsError::InternalServerError(broken));
-        assert_eq!(told(&broken), (false, true, false));
+        assert_eq!(classified(&broken), (false, true, false));
         for code in ["InternalFailure", "ServiceUnavailable"] {
             assert_eq!(
-                told(&said(TransactWriteItemsError::generic(meta(code)))),
+                classified(&said(TransactWriteItemsError::generic(meta(code)))),
                 (false, true, false),
                 "{code}"
             );
         }
         let nameless = said(TransactWriteItemsError::generic(ErrorMetadata::builder().build()));
-        assert_eq!(told(&nameless), (false, true, false));
-        assert_eq!(told(&Failed::timeout_error("late")), (false, true, false));
-        assert_eq!(told(&Failed::response_error("torn", ())), (false, true, false));
+        assert_eq!(classified(&nameless), (false, true, false));
+        assert_eq!(classified(&Failed::timeout_error("late")), (false, true, false));
+        assert_eq!(classified(&Failed::response_error("torn", ())), (false, true, false));
     }
 
     #[test]
     fn what_was_refused_for_good_was_answered_and_does_not_pass() {
         for code in ["ValidationException", "AccessDeniedException", "ResourceNotFoundException"] {
             assert_eq!(
-                told(&said(TransactWriteItemsError::generic(meta(code)))),
+                classified(&said(TransactWriteItemsError::generic(meta(code)))),
                 (false, false, false),
                 "{code}"
             );
         }
-        assert_eq!(told(&Failed::construction_failure("never sent")), (false, false, false));
+        assert_eq!(classified(&Failed::construction_failure("never sent")), (false, false, false));
     }
 
     #[test]
@@ -245,7 +234,7 @@ mod tests {
             "Throttling",
         ] {
             assert_eq!(
-                told(&said(TransactWriteItemsError::generic(meta(code)))),
+                classified(&said(TransactWriteItemsError::generic(meta(code)))),
                 (false, false, true),
                 "{code}"
             );

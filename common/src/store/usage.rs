@@ -5,9 +5,7 @@
 //! its row; what is younger is added up anew each time.
 
 use super::requests::{Entry, EntryKind, EntryRange};
-use super::transaction::{IntoWrite, transact};
-use super::{Item, Store, StoreError, Table, key, s, unbuildable};
-use aws_sdk_dynamodb::types::Put;
+use super::{Item, Store, StoreError, Table, key, s, text};
 use domain::{CacheUse, clock, ids};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -22,6 +20,7 @@ const PAGE: i32 = 2_000;
 /// How many days are saved at once; one transaction takes a hundred writes.
 const DAYS: usize = 60;
 const MARK: &str = "usage#~";
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// What was used in one UTC day.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -125,8 +124,9 @@ impl Store {
         deadline: Instant,
     ) -> Result<Option<Timestamp>, StoreError> {
         let end = now - BEHIND;
-        let stored = self.get(Table::Requests, usage_key(account_id, MARK)).await?;
-        let stored: Option<Timestamp> = stored.and_then(|mark| mark.get("until")?.as_s().ok()?.parse().ok());
+        let stored =
+            self.get(Table::Requests, key([("account_id", account_id), ("request_id", MARK)])).await?;
+        let stored: Option<Timestamp> = stored.and_then(|mark| text(&mark, "until")?.parse().ok());
         let mut mark = stored.unwrap_or(Timestamp::UNIX_EPOCH);
         let (mut days, mut touched) = (Days::new(), BTreeSet::new());
         let mut saved = stored;
@@ -189,40 +189,37 @@ impl Store {
         before: Option<Timestamp>,
         mark: Timestamp,
     ) -> Result<(), StoreError> {
-        let put = |item: Item| Put::builder().table_name(self.table(Table::Requests)).set_item(Some(item));
-        let mut item = usage_key(account_id, MARK);
-        item.insert("until".into(), s(mark.to_string()));
-        let marked = match before {
-            Some(before) => put(item)
-                .condition_expression("#until = :before")
-                .expression_attribute_names("#until", "until")
-                .expression_attribute_values(":before", s(before.to_string())),
-            None => put(item).condition_expression("attribute_not_exists(account_id)"),
+        let row = |name: &str, attribute: &str, text: String| {
+            let mut item = key([("account_id", account_id), ("request_id", name)]);
+            item.insert(attribute.to_owned(), s(text));
+            self.put(Table::Requests, item)
         };
-        let mut writes = vec![marked.build().map_err(unbuildable)?.into_write()];
+        let marked = row(MARK, "until", mark.to_string());
+        let mut writes = vec![match before {
+            Some(before) => marked.when("#until = :before").with(":before", s(before.to_string())),
+            None => marked.when("attribute_not_exists(account_id)"),
+        }];
         for date in touched {
-            let mut item = usage_key(account_id, &day_key(*date));
             let sum = serde_json::to_string(&days[date]).map_err(|error| StoreError::Failed(error.into()))?;
-            item.insert("sum".into(), s(sum));
-            writes.push(put(item).build().map_err(unbuildable)?.into_write());
+            writes.push(row(&day_key(*date), "sum", sum));
         }
-        let token = hex::encode(domain::chance::bytes::<16>());
-        transact(self, &token, writes, clock::instant() + Duration::from_secs(5)).await.done()
+        self.transact(writes, PATIENCE).await.done()
     }
 
     async fn day_sums(&self, account_id: &str, low: &str, high: &str) -> Result<Days, StoreError> {
-        let query = self.client.query().table_name(self.table(Table::Requests)).consistent_read(true);
-        let query =
-            query.key_condition_expression("account_id = :account AND request_id BETWEEN :low AND :high");
-        let query = query.expression_attribute_values(":account", s(account_id));
-        let query =
-            query.expression_attribute_values(":low", s(low)).expression_attribute_values(":high", s(high));
-        let page = query.send().await?;
+        let items = self
+            .query(Table::Requests, "account_id = :account AND request_id BETWEEN :low AND :high")
+            .consistent()
+            .with(":account", s(account_id))
+            .with(":low", s(low))
+            .with(":high", s(high))
+            .all()
+            .await?;
         let read = |item: &Item| {
-            let date = item.get("request_id")?.as_s().ok()?.strip_prefix("usage#")?.parse().ok()?;
-            Some((date, serde_json::from_str(item.get("sum")?.as_s().ok()?).ok()?))
+            let date = text(item, "request_id")?.strip_prefix("usage#")?.parse().ok()?;
+            Some((date, serde_json::from_str(text(item, "sum")?).ok()?))
         };
-        Ok(page.items().iter().filter_map(read).collect())
+        Ok(items.iter().filter_map(read).collect())
     }
 }
 
@@ -248,10 +245,6 @@ fn midnight(date: Date) -> Timestamp {
 
 fn day_key(date: Date) -> String {
     format!("usage#{date}")
-}
-
-fn usage_key(account_id: &str, name: &str) -> Item {
-    key([("account_id", account_id), ("request_id", name)])
 }
 
 #[cfg(test)]

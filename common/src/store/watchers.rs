@@ -4,16 +4,15 @@
 //! The table may name lists that no longer watch something: whoever tells looks at the list itself. It never leaves one out.
 
 use super::jobs::OPEN;
-use super::pages::queried;
-use super::transaction::{IntoWrite, Not, Transacted, transact};
-use super::{Item, Store, StoreError, Table, delete_of, key, moment, n, put_of, s, unbuildable};
-use aws_sdk_dynamodb::types::{AttributeValue, Delete, KeysAndAttributes, Put, TransactWriteItem, Update};
+use super::transaction::{Not, Transacted};
+use super::{Item, Store, StoreError, Table, Write, delete_of, key, moment, n, put_of, s, text};
 use domain::signal::{Signal, SignalKind};
 use futures::{FutureExt, StreamExt, TryStreamExt};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::collections::HashSet;
+use std::pin::pin;
 use std::time::Duration;
 
 /// How long a match waits to be told, which is as long as its signal can come up in a run, and a day.
@@ -21,8 +20,7 @@ pub const WAITING: SignedDuration = SignedDuration::from_hours(31 * 24);
 /// Says that somebody watches an entry: many are looked up at once.
 const WATCHED: &str = "#";
 const MATCH: &str = "match#";
-/// DynamoDB's limit of one BatchGetItem.
-const MAX_GETS: usize = 100;
+const PATIENCE: Duration = Duration::from_secs(10);
 /// How many batches are written at a time.
 const AT_ONCE: usize = 8;
 const BATCH: usize = 25;
@@ -81,34 +79,18 @@ impl Store {
 
     /// Those of these entries that anybody watches.
     pub async fn watched(&self, entries: &[String]) -> Result<HashSet<String>, StoreError> {
-        let table = self.table(Table::Lists);
-        let mut watched = HashSet::new();
-        for chunk in entries.chunks(MAX_GETS) {
-            let keys =
-                chunk.iter().map(|e| key([("owner", watch_key(e).as_str()), ("id", WATCHED)])).collect();
-            let mut wanted: Option<Vec<Item>> = Some(keys);
-            while let Some(keys) = wanted.take() {
-                let keys = KeysAndAttributes::builder().set_keys(Some(keys)).consistent_read(true);
-                let keys = keys.build().map_err(unbuildable)?;
-                let page = self.client.batch_get_item().request_items(&table, keys).send().await?;
-                for item in page.responses.unwrap_or_default().remove(&table).unwrap_or_default() {
-                    watched.extend(text(&item, "owner").strip_prefix("watch#").map(str::to_owned));
-                }
-                let rest = page.unprocessed_keys.unwrap_or_default().remove(&table);
-                wanted = rest.map(|rest| rest.keys).filter(|keys| !keys.is_empty());
-            }
-        }
-        Ok(watched)
+        let mark = |entry: &String| key([("owner", watch_key(entry).as_str()), ("id", WATCHED)]);
+        let keys: Vec<Item> = entries.iter().map(mark).collect();
+        let found = self.get_all(Table::Lists, &keys, true).await?;
+        let entry = |item| Some(text(item, "owner")?.strip_prefix("watch#")?.to_owned());
+        Ok(found.iter().filter_map(entry).collect())
     }
 
     /// The lists that watch an entry.
     pub async fn watchers(&self, entry: &str) -> Result<Vec<Watcher>, StoreError> {
-        let query = self.client.query().table_name(self.table(Table::Lists)).consistent_read(true);
-        let query = query.key_condition_expression("#owner = :owner AND id > :none");
-        let query = query.expression_attribute_names("#owner", "owner");
-        let query = query.expression_attribute_values(":owner", s(watch_key(entry)));
-        let query = query.expression_attribute_values(":none", s(WATCHED));
-        Ok(serde_dynamo::from_items(queried(query).await?)?)
+        let query = self.query(Table::Lists, "#owner = :owner AND id > :none").consistent();
+        let query = query.with(":owner", s(watch_key(entry))).with(":none", s(WATCHED));
+        Ok(serde_dynamo::from_items(query.all().await?)?)
     }
 
     /// Lets a match wait to be told, once; whether it was not waiting yet.
@@ -124,12 +106,9 @@ impl Store {
         let body = serde_json::to_string(signal).map_err(|error| StoreError::Failed(error.into()))?;
         item.insert("signal".into(), s(body));
         item.insert("expires_at".into(), n((now + WAITING).as_second()));
-        let put = Put::builder().table_name(self.table(Table::Lists)).set_item(Some(item));
-        let put = put.condition_expression("attribute_not_exists(id)").build().map_err(unbuildable)?;
-        let due = self.due_update(&watcher.account_id, &watcher.list, now, false)?;
-        let token = hex::encode(domain::chance::bytes::<16>());
-        let deadline = domain::clock::instant() + Duration::from_secs(10);
-        match transact(self, &token, vec![put.into_write(), due.into_write()], deadline).await {
+        let put = self.put(Table::Lists, item).when("attribute_not_exists(id)");
+        let due = self.due_update(&watcher.account_id, &watcher.list, now, false);
+        match self.transact(vec![put, due], PATIENCE).await {
             Transacted::Done => Ok(true),
             Transacted::Not { why: Not::Refused(_), uncertain } => Ok(uncertain),
             Transacted::Not { why: Not::Failed(error), .. } => Err(error),
@@ -139,49 +118,32 @@ impl Store {
     /// Lets records wait to be told of that newly fit an ICP, each once.
     pub async fn put_fits(&self, icp: &Watcher, ids: &[String], now: Timestamp) -> Result<(), StoreError> {
         let waiting = |id: &String| {
-            let mut item = key([("owner", icp.list.as_str()), ("id", &format!("{MATCH}{id}"))]);
-            item.insert("entry".into(), s(id));
+            let mut item =
+                key([("owner", icp.list.as_str()), ("id", &format!("{MATCH}{id}")), ("entry", id)]);
             item.insert("expires_at".into(), n((now + WAITING).as_second()));
             put_of(item)
         };
         self.write_many(ids.iter().map(waiting).collect::<Result<_, _>>()?).await?;
         // Noted last: whoever looks finds all of them.
-        let due = self.due_update(&icp.account_id, &icp.list, now, false)?;
-        let token = hex::encode(domain::chance::bytes::<16>());
-        let deadline = domain::clock::instant() + Duration::from_secs(10);
-        transact(self, &token, vec![due.into_write()], deadline).await.done()
+        self.transact(vec![self.due_update(&icp.account_id, &icp.list, now, false)], PATIENCE).await.done()
     }
 
     /// Notes that a list is to be looked at now, whatever was planned.
     pub async fn wake(&self, account_id: &str, list: &str, now: Timestamp) -> Result<(), StoreError> {
-        let update = self.due_update(account_id, list, now, true)?;
-        let token = hex::encode(domain::chance::bytes::<16>());
-        let deadline = domain::clock::instant() + Duration::from_secs(5);
-        transact(self, &token, vec![update.into_write()], deadline).await.done()
+        self.transact(vec![self.due_update(account_id, list, now, true)], PATIENCE).await.done()
     }
 
-    fn due_update(
-        &self,
-        account_id: &str,
-        list: &str,
-        now: Timestamp,
-        anew: bool,
-    ) -> Result<Update, StoreError> {
+    fn due_update(&self, account_id: &str, list: &str, now: Timestamp, anew: bool) -> Write {
         let due = if anew { ":due" } else { "if_not_exists(due_at, :due)" };
-        let update = Update::builder().table_name(self.table(Table::Webhooks));
-        let update = update.set_key(Some(key([("account_id", account_id), ("id", list)])));
-        let update = update.update_expression(format!(
+        let change = format!(
             "SET #open = :open, due_at = {due}, version = if_not_exists(version, :zero) + :one, expires_at = :end"
-        ));
-        let update = update.expression_attribute_names("#open", "open");
-        update
-            .expression_attribute_values(":open", s(OPEN))
-            .expression_attribute_values(":due", s(moment(now)))
-            .expression_attribute_values(":zero", n(0))
-            .expression_attribute_values(":one", n(1))
-            .expression_attribute_values(":end", n((now + WAITING * 2).as_second()))
-            .build()
-            .map_err(unbuildable)
+        );
+        self.update(Table::Webhooks, key([("account_id", account_id), ("id", list)]), change)
+            .with(":open", s(OPEN))
+            .with(":due", s(moment(now)))
+            .with(":zero", n(0))
+            .with(":one", n(1))
+            .with(":end", n((now + WAITING * 2).as_second()))
     }
 
     /// When a list is to be told next; `None` when nothing waits.
@@ -198,72 +160,54 @@ impl Store {
         due: &Due,
         until: Timestamp,
     ) -> Result<bool, StoreError> {
-        let update = self.client.update_item().table_name(self.table(Table::Webhooks));
-        let update = update.set_key(Some(key([("account_id", account_id), ("id", list)])));
+        let key = key([("account_id", account_id), ("id", list)]);
         let update =
-            update.update_expression("SET due_at = :until").condition_expression("version = :version");
-        let update = update.expression_attribute_values(":until", s(moment(until)));
-        let update = update.expression_attribute_values(":version", n(due.version));
-        Ok(unless_conflict(update.send().await.map_err(StoreError::from))?.is_some())
+            self.update(Table::Webhooks, key, "SET due_at = :until").with(":until", s(moment(until)));
+        update.when("version = :version").with(":version", n(due.version)).applied(self).await
     }
 
     /// Forgets that a list is due, unless something came meanwhile; whether it did.
     pub async fn nothing_due(&self, account_id: &str, list: &str, due: &Due) -> Result<bool, StoreError> {
-        let delete = self.client.delete_item().table_name(self.table(Table::Webhooks));
-        let delete = delete.set_key(Some(key([("account_id", account_id), ("id", list)])));
-        let delete = delete.condition_expression("version = :version");
-        let delete = delete.expression_attribute_values(":version", n(due.version));
-        Ok(unless_conflict(delete.send().await.map_err(StoreError::from))?.is_some())
+        let delete = self.delete(Table::Webhooks, key([("account_id", account_id), ("id", list)]));
+        delete.when("version = :version").with(":version", n(due.version)).applied(self).await
     }
 
     /// Matches of a list that wait to be told, up to a limit.
     pub async fn waiting(&self, list: &str, limit: i32, now: Timestamp) -> Result<Vec<Waiting>, StoreError> {
-        let (mut found, mut start) = (Vec::new(), None);
-        loop {
-            let query = self.client.query().table_name(self.table(Table::Lists)).consistent_read(true);
-            let query = query.key_condition_expression("#owner = :owner AND begins_with(id, :match)");
-            let query = query.filter_expression("expires_at > :now");
-            let query = query.expression_attribute_names("#owner", "owner");
-            let query = query.expression_attribute_values(":owner", s(list));
-            let query = query.expression_attribute_values(":match", s(MATCH));
-            let query = query.expression_attribute_values(":now", n(now.as_second()));
-            let page = query.limit(limit).set_exclusive_start_key(start).send().await?;
-            for item in page.items.unwrap_or_default() {
-                let signal = item.contains_key("signal").then(|| serde_json::from_str(text(&item, "signal")));
-                let signal = signal.transpose().map_err(|error| StoreError::Failed(error.into()))?;
-                let (id, entry) = (text(&item, "id").to_owned(), text(&item, "entry").to_owned());
-                found.push(Waiting { id, entry, signal });
-            }
-            start = page.last_evaluated_key;
-            if start.is_none() || found.len() >= limit as usize {
-                return Ok(found);
+        let query = self
+            .query(Table::Lists, "#owner = :owner AND begins_with(id, :match)")
+            .consistent()
+            .filter("expires_at > :now")
+            .with(":owner", s(list))
+            .with(":match", s(MATCH))
+            .with(":now", n(now.as_second()))
+            .limit(limit);
+        let mut found = Vec::new();
+        let mut pages = pin!(query.pages());
+        while found.len() < limit as usize
+            && let Some(page) = pages.try_next().await?
+        {
+            for item in page {
+                let signal = text(&item, "signal").map(serde_json::from_str).transpose();
+                let signal = signal.map_err(|error| StoreError::Failed(error.into()))?;
+                let text = |name: &str| text(&item, name).unwrap_or_default().to_owned();
+                found.push(Waiting { id: text("id"), entry: text("entry"), signal });
             }
         }
+        Ok(found)
     }
 
     /// The writes that end the waiting of matches; refused where one has ended.
-    pub fn told_writes(&self, list: &str, told: &[Waiting]) -> Result<Vec<TransactWriteItem>, StoreError> {
-        let delete = |waiting: &Waiting| {
-            let delete = Delete::builder().table_name(self.table(Table::Lists));
-            let delete = delete.set_key(Some(key([("owner", list), ("id", &waiting.id)])));
-            let delete = delete.condition_expression("attribute_exists(id)");
-            Ok(delete.build().map_err(unbuildable)?.into_write())
-        };
-        told.iter().map(delete).collect()
+    pub fn told_writes(&self, list: &str, told: &[Waiting]) -> Vec<Write> {
+        let ended =
+            |waiting: &Waiting| self.delete(Table::Lists, key([("owner", list), ("id", &waiting.id)]));
+        told.iter().map(|waiting| ended(waiting).when("attribute_exists(id)")).collect()
     }
 
     /// Drops matches that nobody is to be told of.
     pub async fn drop_waiting(&self, list: &str, waiting: &[Waiting]) -> Result<(), StoreError> {
-        let deletes = waiting.iter().map(|waiting| delete_of(key([("owner", list), ("id", &waiting.id)])));
-        self.write_all(Table::Lists, deletes.collect::<Result<_, _>>()?).await
-    }
-}
-
-fn unless_conflict<T>(done: Result<T, StoreError>) -> Result<Option<T>, StoreError> {
-    match done {
-        Ok(done) => Ok(Some(done)),
-        Err(StoreError::Conflict) => Ok(None),
-        Err(error) => Err(error),
+        let keys = waiting.iter().map(|waiting| key([("owner", list), ("id", &waiting.id)]));
+        self.delete_all(Table::Lists, keys).await
     }
 }
 
@@ -276,8 +220,4 @@ fn match_key(list: &str, entry: &str, signal: &Signal) -> Item {
     // An address can be longer than a key.
     let entry = hex::encode(&Sha256::digest(entry.as_bytes())[..8]);
     key([("owner", list), ("id", &format!("{MATCH}{}#{entry}", signal.id))])
-}
-
-fn text<'a>(item: &'a Item, name: &str) -> &'a str {
-    item.get(name).and_then(|value| AttributeValue::as_s(value).ok()).map_or("", String::as_str)
 }

@@ -1,12 +1,9 @@
 //! Secrets that sign webhooks, and the log of deliveries.
 
 use super::jobs::OPEN;
-use super::pages::queried;
-use super::transaction::IntoWrite;
-use super::{Item, Store, StoreError, Table, key, moment, n, s, sortable, unbuildable};
+use super::{Item, Store, StoreError, Table, Write, key, moment, n, s, sortable, text};
 use crate::catalog::bulk::{Attempt, DeliveryStatus};
 use crate::webhook::{OVERLAP, Secret};
-use aws_sdk_dynamodb::types::{Put, TransactWriteItem};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
@@ -175,16 +172,12 @@ impl Store {
     }
 
     async fn put_secrets(&self, new: &Secrets, old: Option<&Secrets>) -> Result<(), StoreError> {
-        let put = self.client.put_item().table_name(self.table(Table::Webhooks));
-        let put = put.set_item(Some(serde_dynamo::to_item(new)?));
+        let put = self.put(Table::Webhooks, serde_dynamo::to_item(new)?);
         let put = match old {
-            None => put.condition_expression("attribute_not_exists(id)"),
-            Some(old) => {
-                put.condition_expression("secret = :old").expression_attribute_values(":old", s(&old.secret))
-            }
+            None => put.when("attribute_not_exists(id)"),
+            Some(old) => put.when("secret = :old").with(":old", s(&old.secret)),
         };
-        put.send().await?;
-        Ok(())
+        put.send(self).await
     }
 
     pub async fn delivery(
@@ -206,29 +199,24 @@ impl Store {
         limit: i32,
         now: Timestamp,
     ) -> Result<(Vec<Delivery>, Option<String>), StoreError> {
-        let start = after.map(|after| key([("account_id", account_id), ("id", after)]));
-        let query = self.client.query().table_name(self.table(Table::Webhooks)).consistent_read(true);
-        let query = query.key_condition_expression("account_id = :account AND begins_with(id, :prefix)");
-        let query = query.filter_expression("expires_at > :now").scan_index_forward(false).limit(limit);
-        let query = query.expression_attribute_values(":account", s(account_id));
-        let query = query.expression_attribute_values(":prefix", s("msg_"));
-        let query = query.expression_attribute_values(":now", n(now.as_second()));
-        let page = query.set_exclusive_start_key(start).send().await?;
-        let next = page.last_evaluated_key.and_then(|key| Some(key.get("id")?.as_s().ok()?.clone()));
-        Ok((serde_dynamo::from_items(page.items.unwrap_or_default())?, next))
+        self.query(Table::Webhooks, "account_id = :account AND begins_with(id, :prefix)")
+            .consistent()
+            .newest_first()
+            .filter("expires_at > :now")
+            .with(":account", s(account_id))
+            .with(":prefix", s("msg_"))
+            .with(":now", n(now.as_second()))
+            .after(after.map(|after| key([("account_id", account_id), ("id", after)])))
+            .limit(limit)
+            .listed("id")
+            .await
     }
 
     /// Deliveries that are due, as account and id, oldest first.
     pub async fn due_deliveries(&self, now: Timestamp) -> Result<Vec<(String, String)>, StoreError> {
-        let query = self.client.query().table_name(self.table(Table::Webhooks)).index_name("open");
-        let query = query.key_condition_expression("#open = :open AND due_at <= :now");
-        let query = query.expression_attribute_names("#open", "open");
-        let query = query.expression_attribute_values(":open", s(OPEN));
-        let items = queried(query.expression_attribute_values(":now", s(moment(now)))).await?;
-        let named = |item: &Item| {
-            let text = |name: &str| Some(item.get(name)?.as_s().ok()?.clone());
-            text("account_id").zip(text("id"))
-        };
+        let query = self.query(Table::Webhooks, "#open = :open AND due_at <= :now").index("open");
+        let items = query.with(":open", s(OPEN)).with(":now", s(moment(now))).all().await?;
+        let named = |item| Some((text(item, "account_id")?.to_owned(), text(item, "id")?.to_owned()));
         Ok(items.iter().filter_map(named).collect())
     }
 
@@ -240,24 +228,18 @@ impl Store {
         round: u32,
         now: Timestamp,
     ) -> Result<Option<Delivery>, StoreError> {
-        let request = self.client.update_item().table_name(self.table(Table::Webhooks));
-        let request = request.set_key(Some(key([("account_id", account_id), ("id", id)])));
-        let request = request.update_expression("SET claimed_until = :until");
-        let request = request.condition_expression(
-            "#status = :pending AND round = :round AND due_at <= :now \
-             AND (attribute_not_exists(claimed_until) OR claimed_until <= :now)",
-        );
-        let request = request.expression_attribute_names("#status", "status");
-        let request = request.expression_attribute_values(":pending", s(DeliveryStatus::Pending.as_str()));
-        let request = request.expression_attribute_values(":round", n(round));
-        let request = request.expression_attribute_values(":now", s(moment(now)));
-        let request = request.expression_attribute_values(":until", s(moment(now + CLAIM)));
-        let request = request.return_values(aws_sdk_dynamodb::types::ReturnValue::AllNew);
-        match request.send().await.map_err(StoreError::from) {
-            Ok(done) => Ok(done.attributes.map(serde_dynamo::from_item).transpose()?),
-            Err(StoreError::Conflict) => Ok(None),
-            Err(error) => Err(error),
-        }
+        let key = key([("account_id", account_id), ("id", id)]);
+        let claimed = self
+            .update(Table::Webhooks, key, "SET claimed_until = :until")
+            .when("#status = :pending AND round = :round AND due_at <= :now")
+            .when("(attribute_not_exists(claimed_until) OR claimed_until <= :now)")
+            .with(":pending", s(DeliveryStatus::Pending.as_str()))
+            .with(":round", n(round))
+            .with(":now", s(moment(now)))
+            .with(":until", s(moment(now + CLAIM)))
+            .updated(self)
+            .await?;
+        Ok(claimed.map(serde_dynamo::from_item).transpose()?)
     }
 
     /// Takes an attempt back from a worker that is known to be gone.
@@ -274,18 +256,14 @@ impl Store {
 
     /// Writes a delivery back, unless it moved on from `round` meanwhile.
     pub async fn put_delivery(&self, delivery: &Delivery, round: u32) -> Result<(), StoreError> {
-        let put = self.client.put_item().table_name(self.table(Table::Webhooks));
-        let put = put.set_item(Some(serde_dynamo::to_item(delivery)?));
-        let put = put.condition_expression("round = :round").expression_attribute_values(":round", n(round));
-        put.send().await?;
-        Ok(())
+        let put = self.put(Table::Webhooks, serde_dynamo::to_item(delivery)?);
+        put.when("round = :round").with(":round", n(round)).send(self).await
     }
 
     /// The write that makes a delivery; refused when the event has one.
-    pub fn new_delivery_put(&self, delivery: &Delivery) -> Result<TransactWriteItem, StoreError> {
+    pub fn new_delivery_put(&self, delivery: &Delivery) -> Result<Write, StoreError> {
         let mut item: Item = serde_dynamo::to_item(delivery)?;
         item.insert("expires_at".into(), n((delivery.created_at + self.kept.deliveries).as_second()));
-        let put = Put::builder().table_name(self.table(Table::Webhooks)).set_item(Some(item));
-        Ok(put.condition_expression("attribute_not_exists(id)").build().map_err(unbuildable)?.into_write())
+        Ok(self.put(Table::Webhooks, item).when("attribute_not_exists(id)"))
     }
 }

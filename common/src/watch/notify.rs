@@ -9,6 +9,7 @@ use crate::catalog::sticky::{Notifying, PauseReason, Schedule, Target};
 use crate::catalog::{Price, Spec};
 use crate::error::{Error, Result};
 use crate::queue::Message;
+use crate::store::Write;
 use crate::store::accounts::Account;
 use crate::store::lists::ListHead;
 use crate::store::requests::{Entry, EntryKind};
@@ -365,14 +366,14 @@ impl<'a, C: Caller> Telling<'a, C> {
         address: String,
         matches: Vec<C::Match>,
         told: &[Waiting],
-    ) -> Result<(Delivery, Vec<aws_sdk_dynamodb::types::TransactWriteItem>)> {
+    ) -> Result<(Delivery, Vec<Write>)> {
         let (store, now) = (&self.app.store, self.app.clock.now());
         let notifying = Notifying { last_at: Some(now), paused: None, ..self.notifying.clone() };
         let after = self.head.notifying(notifying);
         let marks: Vec<String> = told.iter().map(C::mark).collect();
         let until = C::remembered_until(now);
         let mut writes = store.run_writes(self.head, &after, request_id, &marks, until)?;
-        writes.extend(store.told_writes(self.head.id(), told)?);
+        writes.extend(store.told_writes(self.head.id(), told));
         let list = Named { id: self.head.id().to_owned(), name: self.head.name().to_owned() };
         let event = Event { kind: C::EVENT.to_owned(), timestamp: now, data: Data { list, matches } };
         let body = serde_json::to_string(&event).map_err(|error| Error::Internal(error.into()))?;

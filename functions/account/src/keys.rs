@@ -106,7 +106,7 @@ fn new_key(
     let api_key = auth::new_secret();
     let mut key = auth::new_key(&api_key, cx.account_id(), name, scopes, cx.now());
     bounded(&mut key);
-    cx.settle_with(cx.app.store.new_key_write(&key)?);
+    cx.settle_with(cx.app.store.new_key_put(&key)?);
     let KeyInfo { id, name, prefix, scopes, created_at, .. } = info(key);
     Ok(NewKeyResponse { api_key, id, name, prefix, scopes, created_at })
 }
@@ -115,7 +115,7 @@ fn end(cx: &Cx, key: &ApiKey, after: SignedDuration, seen: Option<u64>) -> Resul
     let until = cx.now() + after;
     // One that ends earlier already is left as it is.
     if key.valid_until.is_none_or(|ends| ends > until) {
-        for write in cx.app.store.key_end_writes(key, until, seen)? {
+        for write in cx.app.store.key_end_writes(key, until, seen) {
             cx.settle_with(write);
         }
         cx.then_forget(&key.hash);

@@ -29,7 +29,7 @@ pub async fn change(cx: Cx, request: ChangeMeRequest) -> Result<MeResponse> {
     cx.app.store.set_preferences(cx.account_id(), caps, url).await?;
     let mut account = own(&cx).await?;
     if request.keep.is_some() && account.closes_at.take().is_some() {
-        for write in cx.app.store.keeping_writes(cx.account_id())? {
+        for write in cx.app.store.keeping_writes(cx.account_id()) {
             cx.settle_or(write, "This account was closed at this moment.");
         }
     }
@@ -55,7 +55,7 @@ pub async fn close(cx: Cx, _: NoInput) -> Result<CloseMeResponse> {
         Some(at) => at,
         None => {
             let at = cx.now() + cx.app.config.stored.retention.closing;
-            for write in cx.app.store.closing_writes(&account.id, at)? {
+            for write in cx.app.store.closing_writes(&account.id, at) {
                 cx.settle_with(write);
             }
             at

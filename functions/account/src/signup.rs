@@ -53,7 +53,7 @@ pub async fn signup(cx: Cx, request: SignupRequest) -> Result<SignupResponse> {
         cx.settle_or(write, TAKEN);
     }
     let mark = auth::trial_mark(&config.stored.seal_secret, &request.email);
-    cx.settle_or(cx.app.store.note_once_write(&mark, now, now + AGAIN_AFTER)?, HAD);
+    cx.settle_or(cx.app.store.note_once_write(&mark, now, now + AGAIN_AFTER), HAD);
     if asks {
         send_code(&cx, &request.email, &id).await?;
     }

@@ -3,11 +3,16 @@
 //! Submitting holds the worst case and enqueues references. A [`worker`] looks every chunk's open items up, settles each
 //! exactly once and ends the job; a [`delivery`] tells the customer. Whatever a crash leaves behind, the [`sweeper`] finds.
 
+// The worker's futures are nested deeper than the compiler's default limit.
+#![recursion_limit = "256"]
+
 mod deliveries;
 pub mod delivery;
 pub mod files;
 mod get;
 mod item;
+#[cfg(feature = "lambda")]
+pub mod lambda;
 mod list;
 mod submit;
 pub mod sweeper;

@@ -1,10 +1,11 @@
 use common::domain::Clock;
+use common::engine::embedded;
 use common::lambda::{Error, Function};
+use common::world::DemoFeed;
 use std::sync::Arc;
-use world::DemoFeed;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
     let function = Function::from_env().await?;
-    function.ingest(|| Arc::new(DemoFeed::without_records(Clock::System.now()))).await
+    function.ingest(embedded, || Arc::new(DemoFeed::without_records(Clock::System.now()))).await
 }

@@ -31,11 +31,11 @@ pub type Counts = (u32, u32);
 pub struct Premises {
     /// The folder of the snapshots and of the marks of unfinished imports.
     folder: SnapshotDir,
-    place: Place,
+    home: Home,
 }
 
 #[derive(Clone)]
-enum Place {
+enum Home {
     /// Snapshots in the folder, opened on first use; `None` before the first import.
     Snapshots(Arc<OnceLock<Option<Arc<Dataset>>>>),
     /// The dataset that a server serves: that of the snapshots or, before the first import, the demo in memory.
@@ -69,39 +69,39 @@ pub struct Holdings {
 impl Premises {
     /// The premises of a command: the database that DIRECTORY names, or else the snapshots in a folder.
     pub fn of(config: &Config, folder: PathBuf) -> Result<Self> {
-        let place = match database::address(config).map_err(anyhow::Error::msg)? {
-            Some(address) => Place::Database(Postgres::later(address, Settings::default())),
-            None => Place::Snapshots(Arc::default()),
+        let home = match database::address(config).map_err(anyhow::Error::msg)? {
+            Some(address) => Home::Database(Postgres::later(address, Settings::default())),
+            None => Home::Snapshots(Arc::default()),
         };
-        Ok(Self { folder: SnapshotDir::new(folder), place })
+        Ok(Self { folder: SnapshotDir::new(folder), home })
     }
 
     /// The premises of a server with a dataset; its snapshots are in the folder after the first import.
     pub fn served(served: Screened<Embedded>, folder: SnapshotDir) -> Self {
-        Self { folder, place: Place::Served(served) }
+        Self { folder, home: Home::Served(served) }
     }
 
     /// The premises of a server with a database.
     pub fn database(postgres: Screened<Postgres>) -> Self {
-        Self { folder: SnapshotDir::new(""), place: Place::Database(postgres) }
+        Self { folder: SnapshotDir::new(""), home: Home::Database(postgres) }
     }
 
     /// The premises of a server without records.
     pub fn nowhere() -> Self {
-        Self { folder: SnapshotDir::new(""), place: Place::Nowhere }
+        Self { folder: SnapshotDir::new(""), home: Home::Nowhere }
     }
 
     /// Whether a file can be imported.
     pub fn takes_imports(&self) -> bool {
-        !matches!(self.place, Place::Nowhere)
+        !matches!(self.home, Home::Nowhere)
     }
 
     /// Whether records are stored; the demo is only in memory.
     pub fn is_kept(&self) -> bool {
-        match &self.place {
-            Place::Snapshots(_) | Place::Served(_) => self.folder.current().is_some(),
-            Place::Database(_) => true,
-            Place::Nowhere => false,
+        match &self.home {
+            Home::Snapshots(_) | Home::Served(_) => self.folder.current().is_some(),
+            Home::Database(_) => true,
+            Home::Nowhere => false,
         }
     }
 
@@ -112,8 +112,8 @@ impl Premises {
 
     /// The database's address without its secrets; `None` if the records are in a folder.
     pub fn server(&self) -> Option<String> {
-        match &self.place {
-            Place::Database(postgres) => Some(postgres.address().shown()),
+        match &self.home {
+            Home::Database(postgres) => Some(postgres.address().shown()),
             _ => None,
         }
     }
@@ -157,16 +157,16 @@ impl Premises {
 
     /// The database, after connecting; `None` if the records are elsewhere.
     async fn postgres(&self) -> Result<Option<&Screened<Postgres>>> {
-        let Place::Database(postgres) = &self.place else { return Ok(None) };
+        let Home::Database(postgres) = &self.home else { return Ok(None) };
         postgres.reach().await.context("DIRECTORY cannot be served")?;
         Ok(Some(postgres))
     }
 
     /// The dataset; `None` before the first import, or if the records are elsewhere.
     fn dataset(&self) -> Result<Option<Arc<Dataset>>> {
-        match &self.place {
-            Place::Served(served) => Ok(Some(served.dataset())),
-            Place::Snapshots(opened) => {
+        match &self.home {
+            Home::Served(served) => Ok(Some(served.dataset())),
+            Home::Snapshots(opened) => {
                 if let Some(known) = opened.get() {
                     return Ok(known.clone());
                 }
@@ -177,7 +177,7 @@ impl Premises {
                 };
                 Ok(opened.get_or_init(|| dataset).clone())
             }
-            Place::Database(_) | Place::Nowhere => Ok(None),
+            Home::Database(_) | Home::Nowhere => Ok(None),
         }
     }
 
@@ -216,11 +216,11 @@ impl Premises {
 
     /// The records that an import would extend, for a preview. Like [`Self::writer`] it may wait for another import.
     pub fn upon(&self, wait: Duration) -> Result<Option<Arc<dyn Records>>> {
-        match &self.place {
-            Place::Database(_) => Ok(self.writer(wait)?.records()),
+        match &self.home {
+            Home::Database(_) => Ok(self.writer(wait)?.records()),
             // An import extends neither the demo nor the changes of signals.
-            Place::Served(served) => Ok(self.folder.current().map(|_| served.imported() as Arc<dyn Records>)),
-            Place::Snapshots(_) | Place::Nowhere => {
+            Home::Served(served) => Ok(self.folder.current().map(|_| served.imported() as Arc<dyn Records>)),
+            Home::Snapshots(_) | Home::Nowhere => {
                 Ok(self.dataset()?.map(|dataset| dataset as Arc<dyn Records>))
             }
         }
@@ -228,16 +228,16 @@ impl Premises {
 
     /// Locks the records for a change; call it on a blocking thread. `wait` limits the wait for a database, not for a folder.
     pub fn writer(&self, wait: Duration) -> Result<Writer> {
-        match &self.place {
-            Place::Nowhere => {
+        match &self.home {
+            Home::Nowhere => {
                 bail!("this server has no records of its own; import data or set DIRECTORY first")
             }
-            Place::Database(postgres) => {
+            Home::Database(postgres) => {
                 let opened =
                     Handle::current().block_on(database::Writer::open_within(postgres.address(), wait));
                 Ok(Writer(Changing::Database(opened.context("DIRECTORY cannot be served")?)))
             }
-            Place::Snapshots(_) | Place::Served(_) => {
+            Home::Snapshots(_) | Home::Served(_) => {
                 let waiting = || eprintln!("Waiting for another import to finish …");
                 let opened = self.folder.writer(waiting);
                 let opened = opened.context("the dataset cannot be extended; move it away to start over")?;
@@ -248,10 +248,10 @@ impl Premises {
 
     /// Waits until a running server serves the published records; with a database it does so at once.
     pub fn settle(&self) {
-        match &self.place {
-            Place::Snapshots(_) => live::served(&self.folder),
-            Place::Served(served) => live::taken_up(&self.folder, served),
-            Place::Database(_) | Place::Nowhere => {}
+        match &self.home {
+            Home::Snapshots(_) => live::served(&self.folder),
+            Home::Served(served) => live::taken_up(&self.folder, served),
+            Home::Database(_) | Home::Nowhere => {}
         }
     }
 

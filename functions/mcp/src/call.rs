@@ -96,7 +96,7 @@ pub async fn call(
     }
     let lasts = body["code"] == "consent_required";
     if !lasts && body["code"] != "above_max_credits" {
-        return Ok(told(&body));
+        return Ok(explained(&body));
     }
     let price: Credits = serde_json::from_value(body["required"].clone()).unwrap_or_default();
     if let Some(most) = wanted.max_credits.filter(|most| price > *most) {
@@ -275,7 +275,7 @@ fn failed(detail: &str) -> Value {
 }
 
 /// An endpoint's error, with what a model can do about it.
-fn told(problem: &Value) -> Value {
+fn explained(problem: &Value) -> Value {
     let field = |name: &str| problem[name].as_str().unwrap_or_default();
     let mut text = format!("{}: {}", field("title"), field("detail"));
     for error in problem["errors"].as_array().into_iter().flatten() {

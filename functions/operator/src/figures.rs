@@ -68,10 +68,10 @@ pub async fn providers(cx: Cx, request: OperatorProvidersRequest) -> Result<Oper
     let back = jiff::Span::new().weeks(i64::from(request.weeks.unwrap_or(WEEKS)).saturating_sub(1));
     let since = scorecard::monday(today).saturating_sub(back);
     let scores = scorecard::scores(&cx.app.store, &cx.app.config, since).await?;
-    Ok(OperatorProvidersResponse { since, results: scores.into_iter().map(told).collect() })
+    Ok(OperatorProvidersResponse { since, results: scores.into_iter().map(provider_score).collect() })
 }
 
-fn told(score: Score) -> ProviderScore {
+fn provider_score(score: Score) -> ProviderScore {
     let place = |place: usize| u32::try_from(place).unwrap_or(u32::MAX);
     let weeks = score.weeks.iter().rev();
     ProviderScore {

@@ -108,14 +108,16 @@ async fn in_time<T>(cx: &Cx, work: impl Future<Output = Result<T>>, slow: &'stat
 pub async fn requests(cx: Cx, request: ListRightsRequestsRequest) -> Result<ListRightsRequestsResponse> {
     let mut found = cx.app.store.subject_requests(cx.now()).await?;
     found.retain(|one| request.all == Some(true) || one.status == RequestStatus::Open);
-    Ok(ListRightsRequestsResponse { results: found.into_iter().map(|one| told(one, cx.now())).collect() })
+    Ok(ListRightsRequestsResponse {
+        results: found.into_iter().map(|one| rights_request(one, cx.now())).collect(),
+    })
 }
 
 pub async fn request(cx: Cx, request: RightsRequestId) -> Result<GetRightsRequestResponse> {
     let (request, asker) = answers::find(&cx.app.store, &request.id, cx.now()).await?;
     let asker =
         RightsAsker { email: asker.email.to_string(), network_url: asker.network_url, phone: asker.phone };
-    Ok(GetRightsRequestResponse { request: told(request, cx.now()), asker })
+    Ok(GetRightsRequestResponse { request: rights_request(request, cx.now()), asker })
 }
 
 pub async fn fulfil(cx: Cx, request: FulfilRequest, archive: OwnArchive) -> Result<FulfilResponse> {
@@ -129,13 +131,13 @@ pub async fn fulfil(cx: Cx, request: FulfilRequest, archive: OwnArchive) -> Resu
         Given::Receipt(receipt) => Some(receipt),
         Given::Copy(_) => None,
     };
-    Ok(FulfilResponse { request: told(request, cx.now()), receipt })
+    Ok(FulfilResponse { request: rights_request(request, cx.now()), receipt })
 }
 
 pub async fn refuse(cx: Cx, request: RefuseRequest) -> Result<RightsRequest> {
     let texts = Texts::of(&cx.app.config);
     let refused = answering(&cx.app, &texts, cx.now())?.refuse(&request.id, request.reason).await?;
-    Ok(told(refused, cx.now()))
+    Ok(rights_request(refused, cx.now()))
 }
 
 /// Answers that go to the mailbox that was proven.
@@ -167,7 +169,7 @@ fn subject(who: &WhoRequest) -> Result<Subject> {
     Ok(subject)
 }
 
-fn told(request: SubjectRequest, now: Timestamp) -> RightsRequest {
+fn rights_request(request: SubjectRequest, now: Timestamp) -> RightsRequest {
     let days_left = days_left(&request, now);
     RightsRequest {
         reference: request.reference,

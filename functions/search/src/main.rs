@@ -1,6 +1,7 @@
+use common::engine::embedded;
 use common::lambda::{Error, Function};
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
-    Function::from_env().await?.with_providers()?.serve(search::routes()).await
+    Function::from_env().await?.with_providers(embedded)?.serve(search::routes()).await
 }

@@ -44,9 +44,10 @@ impl Template {
         &self.resources().get(name).unwrap_or_else(|| panic!("the template has no {name}"))["Properties"]
     }
 
-    /// The binary of a function.
+    /// The binary of a function, of those with an engine the one for snapshots.
     fn binary(&self, function: &str) -> &str {
         let binary = &self.written["Resources"][function]["Metadata"]["BuildProperties"]["Binary"];
+        let binary = binary["Fn::If"].get(2).unwrap_or(binary);
         binary.as_str().unwrap_or_else(|| panic!("{function} has no Binary"))
     }
 
@@ -192,6 +193,37 @@ fn routes_are_those_of_the_catalogue() {
         let lines: String = routes.iter().map(line).collect();
         golden::check_lines("template.yaml", &format!("routes of {family}"), &lines);
     }
+}
+
+#[tokio::test]
+async fn a_function_is_built_with_the_engine_that_the_parameter_names() {
+    let template = Template::read().await;
+    let mut with_an_engine = 0;
+    for (name, _) in template.of_type("AWS::Lambda::Function") {
+        let written = &template.written["Resources"][name];
+        let folder = golden::in_repository(written["Properties"]["CodeUri"].as_str().expect("a package"));
+        let package = std::fs::read_to_string(folder.join("Cargo.toml")).expect("a package");
+        let linked = |binary: &str| {
+            let named = format!("name = \"{binary}\"\npath = \"");
+            let path = package.split_once(&named).and_then(|(_, rest)| rest.split('"').next());
+            let path = path.unwrap_or_else(|| panic!("{name}: {binary} is not a program of its package"));
+            let main = std::fs::read_to_string(folder.join(path)).expect("a program");
+            ["embedded", "postgres"].map(|engine| main.contains(&format!("engine::{engine};")))
+        };
+        match &written["Metadata"]["BuildProperties"]["Binary"] {
+            Value::String(binary) => assert_eq!(linked(binary), [false, false], "{name} asks for no records"),
+            chosen => {
+                let [condition, database, snapshots] = ["0", "1", "2"].map(|at| {
+                    chosen.pointer(&format!("/Fn::If/{at}")).and_then(Value::as_str).expect("three parts")
+                });
+                assert_eq!(condition, "InDatabase", "{name}");
+                assert_eq!(linked(snapshots), [true, false], "{name}");
+                assert_eq!(linked(database), [false, true], "{name}");
+                with_an_engine += 1;
+            }
+        }
+    }
+    assert!(with_an_engine >= 10, "only {with_an_engine} functions have an engine");
 }
 
 #[tokio::test]

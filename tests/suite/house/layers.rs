@@ -23,8 +23,7 @@ const LAYERS: [&str; 12] = [
     "common",
 ];
 /// What a crate may not depend on although it stands lower. Engines are siblings: none names another.
-const APART: [(&str, &str); 8] = [
-    ("common", "world"),
+const APART: [(&str, &str); 7] = [
     ("common", "import"),
     ("providers", "dataset"),
     ("import", "world"),
@@ -33,8 +32,10 @@ const APART: [(&str, &str); 8] = [
     ("read", "dataset"),
     ("read", "directory"),
 ];
-/// The functions that name more than `common`: the one-process server, and the poller of signals, which has the demo's.
-const NAMING_MORE: [&str; 2] = ["local", "ingest"];
+/// The functions that name more than `common`: the one-process server.
+const NAMING_MORE: [&str; 1] = ["local"];
+/// The function that has the demo world, by a feature of `common`: the poller of signals.
+const WITH_DEMO: &str = "ingest";
 /// The functions that are made of others: the one-process server, and the endpoints as tools.
 const MADE_OF_OTHERS: [&str; 2] = ["local", "mcp"];
 
@@ -354,6 +355,17 @@ fn functions_name_common_alone() {
             NAMING_MORE.contains(&name.as_str()) || named.iter().all(|own| *own == "common"),
             "{name}: {named:?}"
         );
+    }
+}
+
+#[test]
+fn only_the_poller_links_the_demo_world() {
+    assert!(
+        read(&in_repository("common/Cargo.toml")).contains("world = { workspace = true, optional = true }")
+    );
+    for (name, folder) in functions() {
+        let has_demo = read(&folder.join("Cargo.toml")).contains("\"demo\"");
+        assert_eq!(has_demo, name == WITH_DEMO, "{name}");
     }
 }
 

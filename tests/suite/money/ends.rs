@@ -2,11 +2,11 @@
 
 use super::scene::{Scene, found, is_settlement};
 use async_trait::async_trait;
-use aws_sdk_dynamodb::types::TransactWriteItem;
 use common::billing::{self, Record, Reservation, Reserved, SettleError, Settled, Settlement};
 use common::domain::{Credits, Person, Plan, clock, ids};
 use common::lookup::{Lookup, PersonLookup, PersonQuery, ProviderError};
 use common::providers::{Permit, Provider, Sources};
+use common::store::Write;
 use common::store::pending::Hold;
 use common::store::requests::{Entry, EntryKind};
 use common::store::spending::Budget;
@@ -102,7 +102,7 @@ async fn settled(
     customer: &Customer,
     id: &str,
     reserved: Option<&Hold>,
-    writes: Vec<TransactWriteItem>,
+    writes: Vec<Write>,
 ) -> Result<Settled, SettleError> {
     let now = scene.world.clock.now();
     let mut entry = Entry::new(&customer.id, id, EntryKind::Call, now, -Credits::whole(1));
@@ -126,7 +126,7 @@ async fn of_several_refusals_the_first_of_the_calls_own_is_told() {
     let customer = hostile::customer(&scene.world, Plan::Pro, 10).await;
     let now = scene.world.clock.now();
     let expires = now + SignedDuration::from_hours(10 * 365 * 24);
-    let once = |name: &str| scene.calm.note_once_write(name, now, expires).expect("a write");
+    let once = |name: &str| scene.calm.note_once_write(name, now, expires);
     let request = || ids::new(ids::Kind::Request, scene.world.clock.now());
     let done = settled(&scene, &customer, &request(), None, vec![once("a"), once("b")]).await;
     assert_eq!(done.unwrap(), Settled::Done);

@@ -323,6 +323,7 @@ async fn a_refund_is_paid_up_to_what_an_account_can_have() {
         scene.calm.put_entry(&call).await.unwrap();
         let report = async |refund: Credits, mark: &str| {
             let writes = billing::report_writes(&scene.calm, &call, mark, refund, now).unwrap();
+            let writes = writes.into_iter().map(|write| write.in_transaction().unwrap()).collect();
             scene.calm.client().transact_write_items().set_transact_items(Some(writes)).send().await.is_ok()
         };
         assert_eq!(report(Credits::whole(1), "a").await, paid, "{credits}");

@@ -95,7 +95,8 @@ async fn the_operator_closes_an_account_with_an_export_first() {
         .map(|number| {
             let name = format!("file {number}.csv");
             let head = FileHead::new(&customer.id, name, Vec::new(), Vec::new(), 0, Vec::new(), now);
-            store.new_file_put(&head.kept_for(SignedDuration::from_hours(24))).unwrap()
+            let put = store.new_file_put(&head.kept_for(SignedDuration::from_hours(24))).unwrap();
+            put.in_transaction().unwrap()
         })
         .collect();
     for some in files.chunks(100) {

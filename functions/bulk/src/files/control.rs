@@ -37,7 +37,7 @@ async fn turn(cx: Cx, request: FileRequest, paused: bool) -> Result<FileInfo> {
         return Err(Error::Conflict(ENDED));
     }
     if job.is_paused() != paused {
-        cx.settle_or(cx.app.store.pause_update(&job, paused, cx.now())?, ENDED);
+        cx.settle_or(cx.app.store.pause_update(&job, paused, cx.now()), ENDED);
         if !paused {
             lanes(&job).for_each(|message| cx.then_send(message));
         }
@@ -81,9 +81,9 @@ pub async fn delete(cx: Cx, request: FileRequest) -> Result<DeletedFile> {
     if store.job(&head.job_id(), cx.now()).await?.is_some_and(|job| !job.is_finished()) {
         return Err(Error::Conflict(goes_on));
     }
-    for write in store.file_deletes(&head)? {
+    for write in store.file_deletes(&head) {
         cx.settle_or(write, "This file was deleted already.");
     }
-    cx.settle_or(store.ended_job_delete(&head.job_id())?, goes_on);
+    cx.settle_or(store.ended_job_delete(&head.job_id()), goes_on);
     Ok(DeletedFile { id: head.id, deleted: true })
 }

@@ -81,7 +81,7 @@ pub async fn run(cx: Cx, request: RunFileRequest) -> Result<FileInfo> {
     };
     let job = Job::new(new, now);
     cx.settle_or(cx.app.store.new_job_put(&job)?, RUN_ALREADY);
-    cx.settle_or(cx.app.store.file_run_update(&head, now)?, "This file was deleted at this moment.");
+    cx.settle_or(cx.app.store.file_run_update(&head, now), "This file was deleted at this moment.");
     lanes(&job).for_each(|message| cx.then_send(message));
     Ok(info(head, Some(&job), now))
 }

@@ -1,8 +1,9 @@
 //! What a function costs: its start against the smallest function there can be, its size, its memory, and what a paid
 //! call takes of DynamoDB. It runs release binaries as they are, under a runtime API and a DynamoDB of its own.
 //!
-//! `bench aws [HERE [THERE]]`: HERE is where `cargo lambda build --release --x86-64` put `resolve` and `hello` for this
-//! machine, THERE where `cargo lambda build --release --arm64` put what is deployed. infra/DEPLOYING.md has the commands.
+//! `bench aws [HERE [THERE]]`: HERE is where `cargo lambda build --release --x86-64` put `resolve`, `hello` and any other function
+//! for this machine, THERE where `cargo lambda build --release --arm64` put what is deployed. infra/DEPLOYING.md has the commands.
+//! Every function in HERE is started in turn with hello. It fails where one is too large or too slow.
 
 mod runtime_api;
 mod tables;
@@ -25,24 +26,11 @@ use tokio::process::{Child, Command};
 
 const STARTS: usize = 40;
 const CALLS: usize = 100;
-const FUNCTIONS: [&str; 16] = [
-    "resolve",
-    "find",
-    "search",
-    "signals",
-    "composites",
-    "niche",
-    "bundles",
-    "sticky",
-    "bulk",
-    "worker",
-    "ingest",
-    "sandbox",
-    "account",
-    "operator",
-    "privacy",
-    "console",
-];
+/// How often a function that is only held against hello is started.
+const FEW_STARTS: usize = 15;
+/// What a function may weigh, zipped, in megabytes, and how long it may take to start, of what hello takes.
+const MOST_MB: f64 = 5.0;
+const MOST_STARTS: f64 = 2.0;
 
 /// List prices of us-east-1 in US dollars, from memory: to be checked.
 const WRITE_UNITS_MILLION: f64 = 0.625;
@@ -71,12 +59,64 @@ pub async fn run() -> Result<()> {
     let mut tables = Tables::start(&Config::default()).await?;
     let (hello, resolve) = (here.join("hello/bootstrap"), here.join("resolve/bootstrap"));
     starts(&hello, &resolve, &mut tables, dataset).await?;
-    sizes(&there)?;
-    calls(&resolve, work.path(), &tables, &emails).await
+    let mut beyond = others(&hello, &here, &tables).await?;
+    for folder in [&here, &there] {
+        beyond.extend(sizes(folder)?);
+    }
+    calls(&resolve, work.path(), &tables, &emails).await?;
+    ensure!(beyond.is_empty(), "beyond their limits: {}", beyond.join(", "));
+    Ok(())
+}
+
+/// The functions that were built in a folder.
+fn functions(folder: &Path) -> Result<Vec<String>> {
+    let Ok(entries) = std::fs::read_dir(folder) else { return Ok(Vec::new()) };
+    let entries: Vec<_> = entries.collect::<std::io::Result<_>>()?;
+    let built = entries.iter().filter(|entry| entry.path().join("bootstrap").exists());
+    let mut names: Vec<String> = built
+        .filter_map(|entry| entry.file_name().into_string().ok())
+        .filter(|name| name != "hello")
+        .collect();
+    names.sort_unstable();
+    Ok(names)
+}
+
+/// Starts every function in turn with hello; those that take too long.
+async fn others(hello: &Path, folder: &Path, tables: &Tables) -> Result<Vec<String>> {
+    let mut beyond = Vec::new();
+    for name in functions(folder)? {
+        let binary = folder.join(&name).join("bootstrap");
+        let (mut smallest, mut ours) = (Vec::new(), Vec::new());
+        for _ in 0..FEW_STARTS {
+            smallest.push(start(hello, tables, &[]).await?);
+            ours.push(start(&binary, tables, variables(&name)).await?);
+        }
+        let (smallest, ours) = (crate::load::median(smallest)?, crate::load::median(ours)?);
+        println!("start   {name:<20} {ours:.2} ms, {:.2} × (at most {MOST_STARTS})", ours / smallest);
+        if ours > MOST_STARTS * smallest {
+            beyond.push(format!("{name} starts in {ours:.2} ms, hello in {smallest:.2}"));
+        }
+    }
+    Ok(beyond)
+}
+
+/// The settings that a function does not start without.
+fn variables(name: &str) -> &'static [(&'static str, &'static str)] {
+    match name.strip_suffix("-postgres") {
+        // No connection is made before the first question.
+        Some(_) => &[("DIRECTORY", "postgres://bench:bench@127.0.0.1:9/bench")],
+        None => &[],
+    }
 }
 
 /// A function under the runtime API, with the variables the template gives it.
-fn spawn(binary: &Path, api: &RuntimeApi, tables: &Tables, log: Option<&Path>) -> Result<Child> {
+fn spawn(
+    binary: &Path,
+    api: &RuntimeApi,
+    tables: &Tables,
+    log: Option<&Path>,
+    variables: &[(&str, &str)],
+) -> Result<Child> {
     let mut command = Command::new(binary);
     command.env_clear().env("AWS_LAMBDA_RUNTIME_API", api.address()).env("AWS_LAMBDA_FUNCTION_NAME", "bench");
     command.env("AWS_LAMBDA_FUNCTION_MEMORY_SIZE", "512").env("AWS_LAMBDA_FUNCTION_VERSION", "1");
@@ -85,7 +125,8 @@ fn spawn(binary: &Path, api: &RuntimeApi, tables: &Tables, log: Option<&Path>) -
         .env("AWS_ACCESS_KEY_ID", "bench")
         .env("AWS_SECRET_ACCESS_KEY", "bench");
     command.env("AWS_ENDPOINT_URL", tables.address()).env("METRICS_NAMESPACE", "Almanac/bench");
-    if let Some(dataset) = tables.dataset() {
+    command.envs(variables.iter().copied());
+    if let Some(dataset) = tables.dataset().filter(|_| variables.is_empty()) {
         command.env("DATASET_DIR", dataset);
     }
     let (out, errors) = match log {
@@ -100,10 +141,10 @@ fn spawn(binary: &Path, api: &RuntimeApi, tables: &Tables, log: Option<&Path>) -
 }
 
 /// From exec to the first poll, in milliseconds.
-async fn start(binary: &Path, tables: &Tables) -> Result<f64> {
+async fn start(binary: &Path, tables: &Tables, variables: &[(&str, &str)]) -> Result<f64> {
     let mut api = RuntimeApi::start().await?;
     let begun = Instant::now();
-    let mut child = spawn(binary, &api, tables, None)?;
+    let mut child = spawn(binary, &api, tables, None, variables)?;
     let polled = tokio::time::timeout(Duration::from_secs(10), api.first_poll()).await??;
     child.kill().await?;
     Ok((polled - begun).as_secs_f64() * 1e3)
@@ -112,12 +153,12 @@ async fn start(binary: &Path, tables: &Tables) -> Result<f64> {
 async fn starts(hello: &Path, resolve: &Path, tables: &mut Tables, dataset: PathBuf) -> Result<()> {
     let (mut smallest, mut ours, mut whole) = (Vec::new(), Vec::new(), Vec::new());
     for _ in 0..STARTS {
-        smallest.push(start(hello, tables).await?);
-        ours.push(start(resolve, tables).await?);
+        smallest.push(start(hello, tables, &[]).await?);
+        ours.push(start(resolve, tables, &[]).await?);
     }
     tables.give_dataset(dataset);
     for _ in 0..STARTS {
-        whole.push(start(resolve, tables).await?);
+        whole.push(start(resolve, tables, &[]).await?);
     }
     let smallest = crate::load::median(smallest)?;
     println!("start   hello polls after {smallest:.2} ms (medians of {STARTS})");
@@ -131,25 +172,28 @@ async fn starts(hello: &Path, resolve: &Path, tables: &mut Tables, dataset: Path
     Ok(())
 }
 
-fn sizes(folder: &Path) -> Result<()> {
-    for name in FUNCTIONS {
-        let Ok(binary) = std::fs::read(folder.join(name).join("bootstrap")) else {
-            println!("size    {name}: not built");
-            continue;
-        };
+/// The sizes of the functions in a folder; those that are too large.
+fn sizes(folder: &Path) -> Result<Vec<String>> {
+    let mut beyond = Vec::new();
+    println!("sizes in {}:", folder.display());
+    for name in functions(folder)? {
+        let binary = std::fs::read(folder.join(&name).join("bootstrap"))?;
         let mut zip = DeflateEncoder::new(Vec::new(), Compression::best());
         zip.write_all(&binary)?;
         let (binary, zip) = (binary.len() as f64 / 1e6, zip.finish()?.len() as f64 / 1e6);
-        println!("size    {name:<10} {binary:>5.1} MB, zipped {zip:.2} MB (at most 5)");
+        println!("size    {name:<20} {binary:>5.1} MB, zipped {zip:.2} MB (at most {MOST_MB})");
+        if zip > MOST_MB {
+            beyond.push(format!("{name} is {zip:.2} MB zipped"));
+        }
     }
-    Ok(())
+    Ok(beyond)
 }
 
 async fn calls(resolve: &Path, work: &Path, tables: &Tables, emails: &[String]) -> Result<()> {
     let key = tables.open_account().await?;
     let mut api = RuntimeApi::start().await?;
     let log = work.join("log");
-    let mut child = spawn(resolve, &api, tables, Some(&log))?;
+    let mut child = spawn(resolve, &api, tables, Some(&log), &[])?;
     api.first_poll().await?;
     let pid = child.id().context("it ended")?;
     let idle = peak_memory(pid)?;

@@ -5,8 +5,8 @@
 
 use std::cmp::Ordering;
 
-static DISPOSABLE: &str = include_str!("lists/disposable.txt");
-static FREE: &str = include_str!("lists/free.txt");
+static DISPOSABLE: &str = include_str!("disposable.txt");
+static FREE: &str = include_str!("free.txt");
 
 /// Where the people of the demo world have their personal addresses; no network has these.
 pub const DEMO_FREE: [&str; 5] =

@@ -1,0 +1,8 @@
+use common::engine::postgres;
+use common::lambda::{Error, Function};
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Result<(), Error> {
+    let function = Function::from_env().await?.with_providers(postgres)?.with_queue();
+    function.serve_with(sticky::routes(), sticky::unsubscribe::page).await
+}
