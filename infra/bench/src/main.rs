@@ -12,6 +12,7 @@ mod enrich;
 mod export;
 mod feeds;
 mod import;
+mod import_shapes;
 mod load;
 mod mixed_searches;
 mod objections;
@@ -41,7 +42,8 @@ fn main() -> Result<()> {
         Some("export") => on_runtime()?.block_on(export::run()),
         Some("feeds") => on_runtime()?.block_on(feeds::run()),
         Some("import") => import::run(),
-        Some("import-shapes") => import::shapes(),
+        Some("import-shapes") => import_shapes::run(false),
+        Some("import-shapes-postgres") => import_shapes::run(true),
         Some("lookalikes") => composed::lookalikes(),
         Some("objections") => on_runtime()?.block_on(objections::run()),
         Some("sandbox") => on_runtime()?.block_on(sandbox::run()),
@@ -55,7 +57,8 @@ fn main() -> Result<()> {
         Some("waterfall") => on_runtime()?.block_on(waterfall::run()),
         _ => bail!(
             "usage: bench NAME, where NAME is one of: audience, aws, bulk, calls, composed, connections, delay, enrich, export, \
-             feeds, hold, import, import-shapes, lookalikes, objections, sandbox, search, search-memory, search-postgres, search-served, soak, verify, waterfall"
+             feeds, hold, import, import-shapes, import-shapes-postgres, lookalikes, objections, sandbox, search, search-memory, search-postgres, \
+             search-served, soak, verify, waterfall"
         ),
     }
 }
