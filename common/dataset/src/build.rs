@@ -6,7 +6,7 @@ use crate::shards::{Dealt, SHARD, Shards, Target, Written, threads};
 use crate::table::Shard;
 use directory::documents::{Facts, company_entry, person_entry, whereabouts};
 use directory::vocabularies::{CompanyValues, PersonValues};
-use directory::{Employers, Number, Placed, Records, Salt, Stored, Vocabularies};
+use directory::{Employers, Number, Placed, Places, Records, Salt, Stored, Vocabularies};
 use lookup::record::{CompanyRecord, PersonRecord};
 use serde::Deserialize;
 
@@ -42,12 +42,14 @@ pub struct Employed {
     pub stored: Stored<PersonRecord>,
 }
 
-/// Builds a layer; a company named by a person's career but known nowhere is added by name and domain.
+/// Builds a layer; a company named by a person's career but known nowhere is added by name and domain. `places` are remembered from one
+/// layer to the next.
 pub(crate) fn build(
     content: Content,
     upon: Option<&Dataset>,
     salt: Option<&Salt>,
     target: &Target<'_>,
+    places: &mut Places,
 ) -> Result<Built, DatasetError> {
     let Content { mut new_companies, companies, people, replaced, gone } = content;
     let mut replaced_companies: Vec<Number> =
@@ -58,7 +60,8 @@ pub(crate) fn build(
     // them names, languages and schools. A company's people are quick to read, too.
     new_companies.sort_by_cached_key(whereabouts);
     let mut employers =
-        Employers::new(upon.map(|dataset| dataset as &dyn Records), salt, companies, new_companies);
+        Employers::new(upon.map(|dataset| dataset as &dyn Records), salt, companies, new_companies)
+            .remembering(std::mem::take(places));
     let mut suppressed = Vec::new();
     let mut order = Vec::with_capacity(people.len());
     for (at, Stored { record, .. }) in people.iter().enumerate() {
@@ -84,6 +87,7 @@ pub(crate) fn build(
     });
     let (people, companies) = write(&mut words, companies, (order.len(), employed), upon, target, &[])?;
     words.seal();
+    *places = employers.into_places();
     Ok(Built { people, companies, words, suppressed, replaced_companies })
 }
 

@@ -7,6 +7,7 @@ use crate::table::Shard;
 use directory::documents::Facts;
 use directory::schema::{Column, Tag};
 use directory::{CompanyNames, DirectoryError, Number, Of, PersonNames, Records, Stored};
+use domain::Domain;
 use lookup::holdings::SourceCount;
 use lookup::identifier::{IdentifierKind, hash};
 use lookup::record::{CompanyRecord, PersonRecord};
@@ -116,6 +117,16 @@ impl Records for Dataset {
             })?;
         }
         Ok(())
+    }
+
+    fn letters(&self, number: Number) -> Result<Option<u64>, DirectoryError> {
+        Ok(Some(self.people.column(number, Column::Letters)))
+    }
+
+    /// Without reading it: that another company comes by chance where this one was is out of the question.
+    fn is_still_at(&self, domain: &Domain, place: u32) -> Result<bool, DirectoryError> {
+        let key = hash(IdentifierKind::Domain, domain.as_str());
+        Ok(self.companies.candidates(key).any(|number| Dataset::employer(self, number) == place))
     }
 
     fn staff_named(&self, place: u32, words: &[&str], most: usize) -> Result<Vec<Number>, DirectoryError> {

@@ -9,7 +9,7 @@ use crate::dataset::{Dataset, Member};
 use crate::durable::replace;
 use crate::error::DatasetError;
 use crate::layer::{Check, Layer, MANIFEST};
-use directory::{Change, ChangeKind, Number, Stored};
+use directory::{Change, ChangeKind, Number, Places, Stored};
 use jiff::Timestamp;
 use lookup::record::{CompanyRecord, PersonRecord};
 use serde::{Deserialize, Serialize};
@@ -55,7 +55,7 @@ impl Dataset {
         companies: Vec<CompanyRecord>,
         people: Vec<PersonRecord>,
     ) -> Result<Self, DatasetError> {
-        Layer::write(directory, everything(companies, people), None, None, &[])?;
+        Layer::write(directory, everything(companies, people), None, None, &[], &mut Places::default())?;
         Self::open(directory)
     }
 

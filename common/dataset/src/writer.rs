@@ -8,8 +8,8 @@ use crate::layer::{Layer, MANIFEST};
 use crate::salt::salt_of;
 use crate::snapshot::{LayerRef, Snapshot, SnapshotDir};
 use directory::{
-    Change, ChangeKind, CompanyVersion, DirectoryError, Increment, Number, Placed, Records, Salt, Stored,
-    Target,
+    Change, ChangeKind, CompanyVersion, DirectoryError, Increment, Number, Placed, Places, Records, Salt,
+    Stored, Target,
 };
 use jiff::Timestamp;
 use lookup::record::{CompanyRecord, PersonRecord};
@@ -32,6 +32,8 @@ pub struct Writer {
     /// The latest layers that were put by and not put together yet.
     parts: usize,
     salt: Salt,
+    /// The companies that parts of the change named.
+    places: Places,
     /// The number of the snapshot that the next change makes.
     number: u32,
     _lock: File,
@@ -95,6 +97,7 @@ impl SnapshotDir {
             layers,
             lists: 0,
             parts: 0,
+            places: Places::default(),
             _lock: lock,
         })
     }
@@ -203,17 +206,18 @@ impl Writer {
 
     /// Writes a layer and moves it into place; tells which companies have a new version in it.
     fn write_layer(
-        &self,
+        &mut self,
         content: Content,
         suppressed: &[u64],
     ) -> Result<(String, Vec<Number>), DatasetError> {
-        let mut replaced = Vec::new();
+        let (mut replaced, mut places) = (Vec::new(), std::mem::take(&mut self.places));
         let name = self.place(|aside| {
             let upon = self.dataset.as_deref();
-            let written = Layer::write(aside, content, upon, Some(&self.salt), suppressed)?;
+            let written = Layer::write(aside, content, upon, Some(&self.salt), suppressed, &mut places)?;
             replaced = written.replaced_companies;
             Ok(written.id)
         })?;
+        self.places = places;
         replaced.sort_unstable();
         Ok((name, replaced))
     }

@@ -5,7 +5,7 @@ use crate::dataset::{Dataset, Member};
 use crate::error::DatasetError;
 use crate::layer::{Layer, Part};
 use crate::shards::Target;
-use directory::{Additions, CompanyVersion, Increment, Number, Placed, Salt, Stored, Vocabularies};
+use directory::{Additions, CompanyVersion, Increment, Number, Placed, Places, Salt, Stored, Vocabularies};
 use lookup::record::{CompanyRecord, PersonRecord};
 use std::path::Path;
 use std::sync::Arc;
@@ -47,7 +47,7 @@ impl Dataset {
             }
         }
         let Built { people, companies, words, suppressed, mut replaced_companies } =
-            build(content, Some(self), salt, &Target::Packed)?;
+            build(content, Some(self), salt, &Target::Packed, &mut Places::default())?;
         replaced_companies.sort_unstable();
         let mut layers = self.without(&replaced, &replaced_companies);
         layers.push(Member::whole(Layer {
@@ -99,7 +99,8 @@ fn more_dead(dead: &Arc<Vec<Number>>, now: &[Number], first: Number, end: Number
 impl Layer {
     /// A layer that lives in memory, with the vocabularies it was made with.
     pub(crate) fn in_memory(content: Content) -> Result<(Self, Vocabularies), DatasetError> {
-        let Built { people, companies, words, suppressed, .. } = build(content, None, None, &Target::Memory)?;
+        let Built { people, companies, words, suppressed, .. } =
+            build(content, None, None, &Target::Memory, &mut Places::default())?;
         let id = u64::from(people.keys.checksum()) << 32 | u64::from(companies.keys.checksum());
         let id = suppressed.iter().fold(id, |id, hash| id.rotate_left(1) ^ hash);
         let people = Part { shards: people.shards, keys: Arc::new(people.keys), records: people.records };
@@ -119,10 +120,11 @@ impl Layer {
         upon: Option<&Dataset>,
         salt: Option<&Salt>,
         suppressed_before: &[u64],
+        places: &mut Places,
     ) -> Result<WrittenLayer, DatasetError> {
         std::fs::create_dir_all(directory).map_err(DatasetError::io(directory))?;
         let Built { people, companies, words, mut suppressed, replaced_companies } =
-            build(content, upon, salt, &Target::Directory(directory))?;
+            build(content, upon, salt, &Target::Directory(directory), places)?;
         suppressed.extend_from_slice(suppressed_before);
         let id = Self::end(directory, &people, &companies, &words, suppressed)?;
         Ok(WrittenLayer { id, replaced_companies })

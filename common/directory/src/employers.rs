@@ -16,6 +16,13 @@ pub struct Placed {
     pub stored: Stored<CompanyRecord>,
 }
 
+/// The places of companies by domain, as far as they were looked for lately.
+#[derive(Debug, Default)]
+pub struct Places(FxHashMap<Domain, u32>);
+
+/// Companies whose places are remembered.
+const REMEMBERED: usize = 1 << 18;
+
 /// The companies of a layer, and those of the layers before it where people name them; found by domain or, where a career gives
 /// none, by name.
 pub struct Employers<'a> {
@@ -30,6 +37,7 @@ pub struct Employers<'a> {
     by_name: FxHashMap<String, u32>,
     /// Names as careers write them, so that each is normalised once.
     by_spelling: FxHashMap<String, u32>,
+    before: Places,
 }
 
 impl<'a> Employers<'a> {
@@ -54,12 +62,28 @@ impl<'a> Employers<'a> {
             by_domain: FxHashMap::with_capacity_and_hasher(companies.len(), FxBuildHasher),
             by_name: FxHashMap::with_capacity_and_hasher(companies.len(), FxBuildHasher),
             by_spelling: FxHashMap::default(),
+            before: Places::default(),
             companies,
         };
         for at in 0..employers.companies.len() {
             employers.note(at);
         }
         employers
+    }
+
+    /// Begins with the places that were known before.
+    pub fn remembering(self, before: Places) -> Self {
+        Self { before, ..self }
+    }
+
+    /// The places that are known now.
+    pub fn into_places(self) -> Places {
+        let Places(mut all) = self.before;
+        if all.len() + self.by_domain.len() > REMEMBERED {
+            all.clear();
+        }
+        all.extend(self.by_domain);
+        Places(all)
     }
 
     fn note(&mut self, at: usize) {
@@ -119,17 +143,13 @@ impl<'a> Employers<'a> {
             return Ok(number);
         }
         let number = match domain {
-            Some(domain) => {
-                let before =
-                    self.upon.map(|records| records.employer_by_domain(domain)).transpose()?.flatten();
-                match before {
-                    Some(number) => {
-                        self.by_domain.insert(domain.clone(), number);
-                        number
-                    }
-                    None => self.add(name, Some(domain)),
+            Some(domain) => match self.placed_before(domain)? {
+                Some(number) => {
+                    self.by_domain.insert(domain.clone(), number);
+                    number
                 }
-            }
+                None => self.add(name, Some(domain)),
+            },
             None => {
                 let squashed = company_name::squashed(name);
                 match self.by_name.get(&squashed) {
@@ -150,6 +170,15 @@ impl<'a> Employers<'a> {
             self.by_spelling.insert(name.to_owned(), number);
         }
         Ok(number)
+    }
+
+    /// The place of a domain's company in the layers before.
+    fn placed_before(&self, domain: &Domain) -> Result<Option<u32>, DirectoryError> {
+        let Some(records) = self.upon else { return Ok(None) };
+        match self.before.0.get(domain) {
+            Some(place) if records.is_still_at(domain, *place)? => Ok(Some(*place)),
+            _ => records.employer_by_domain(domain),
+        }
     }
 
     /// A company that only careers mention; its id follows from what names it, so that it is the same next time.

@@ -25,7 +25,7 @@ pub mod vocabularies;
 mod vocabulary;
 mod walk;
 
-pub use employers::{Employers, Placed};
+pub use employers::{Employers, Placed, Places};
 pub use engine::{Asked, Engine, ReadPage};
 pub use error::{DirectoryError, unreadable};
 pub use ids::Salt;

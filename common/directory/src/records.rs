@@ -160,6 +160,11 @@ pub trait Records: Send + Sync {
     /// Calls back with everybody who works, or worked, at the company of this place, and the letters of the name.
     fn each_of_staff(&self, place: u32, earlier: bool, each: &mut dyn FnMut(Number, u64)) -> Result<()>;
 
+    /// The letters of a person's name, where they can be told without reading the record.
+    fn letters(&self, _number: Number) -> Result<Option<u64>> {
+        Ok(None)
+    }
+
     /// Who works at the company of this place and has any of these words in the name; about `most` of them.
     fn staff_named(&self, place: u32, words: &[&str], most: usize) -> Result<Vec<Number>>;
 
@@ -303,6 +308,11 @@ pub trait Records: Send + Sync {
         let key = hash(IdentifierKind::NetworkUrl, url.as_str());
         let found = self.company_with(key, &|record| record.company.network_url.as_ref() == Some(url))?;
         Ok(found.map(|(_, record)| record))
+    }
+
+    /// Whether the company of a domain has this place, which it had when it was asked for before.
+    fn is_still_at(&self, domain: &Domain, place: u32) -> Result<bool> {
+        Ok(self.employer_by_domain(domain)? == Some(place))
     }
 
     fn employer_by_domain(&self, domain: &Domain) -> Result<Option<u32>> {

@@ -281,9 +281,14 @@ impl Vocabulary {
                 *score >= near::LEAST && !found.iter().any(|known| known.key == value.key)
             })
             .collect();
-        scored.sort_by(|(a, one), (b, other)| {
+        let order = |(a, one): &(f64, &Value), (b, other): &(f64, &Value)| {
             b.total_cmp(a).then(other.count.cmp(&one.count)).then_with(|| one.key.cmp(&other.key))
-        });
+        };
+        if scored.len() > limit && limit > 0 {
+            scored.select_nth_unstable_by(limit - 1, order);
+            scored.truncate(limit);
+        }
+        scored.sort_unstable_by(order);
         found.extend(scored.into_iter().map(|(_, value)| value));
         found.into_iter().take(limit).map(|value| value.text.to_string()).collect()
     }

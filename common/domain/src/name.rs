@@ -56,6 +56,15 @@ impl PersonName {
 
     /// A name whose parts the caller already knows.
     pub fn from_parts(first: &str, last: &str) -> Self {
+        // Nearly every name is two plain words, of which nothing has to be taken off.
+        let is_plain = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_alphabetic());
+        if is_plain(first) && is_plain(last) && !is_title_behind(first) {
+            return Self { first: first.to_owned(), last: last.to_owned(), ..Self::default() };
+        }
+        Self::of_parts(first, last)
+    }
+
+    pub(crate) fn of_parts(first: &str, last: &str) -> Self {
         let (given, nickname) = without_nickname(first);
         let (family, aside) = without_nickname(last);
         let nickname = nickname.or(aside);

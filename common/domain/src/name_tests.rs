@@ -250,3 +250,16 @@ fn names_nobody_fitted_come_apart() {
     // The first score; what is wrong is left wrong, so that it stays a measure.
     assert!(wrong.len() <= 1, "{} of {all}:\n{}", wrong.len(), wrong.join("\n"));
 }
+
+#[test]
+fn two_plain_words_are_taken_apart_as_any_other_name() {
+    for first in ["Ada", "Dr", "Prof", "Justice", "Diplom", "Sir", "jr", "MBA", "Maria", "J", "von", "and"] {
+        for last in ["Lovelace", "Jr", "MD", "PhD", "de", "Lord", "III", "Ng"] {
+            assert_eq!(
+                PersonName::from_parts(first, last),
+                PersonName::of_parts(first, last),
+                "{first} {last}"
+            );
+        }
+    }
+}

@@ -24,13 +24,11 @@ pub(crate) struct Entry<R> {
     pub touched: bool,
     /// The record that turned out to be the same, and has taken it in.
     pub absorbed: Option<usize>,
-    /// The last data that a row had about it in passing; the same data again changes nothing.
-    told: Option<Box<R>>,
 }
 
 impl<R> Entry<R> {
     fn new(stored: Stored<R>, number: Option<Number>) -> Self {
-        Self { stored, number, touched: number.is_none(), absorbed: None, told: None }
+        Self { stored, number, touched: number.is_none(), absorbed: None }
     }
 }
 
@@ -40,11 +38,15 @@ pub(crate) struct Gathered<R> {
     salt: Option<Salt>,
     entries: Vec<Entry<R>>,
     by_number: FxHashMap<Number, usize>,
+    /// Records of the dataset that were read for the next rows.
+    ahead: FxHashMap<Number, Stored<R>>,
     /// By identifiers and numbers.
     by_key: Many,
     by_name: Many,
     /// By the words of their names, for other forms of a name.
     by_form: Many,
+    /// Where there is somebody in `by_form`.
+    with_forms: FxHashSet<u64>,
     /// Identified records that are not in `by_form` yet: only a row without identifiers looks for them there.
     without_forms: Vec<usize>,
     /// What the dataset was asked for already.
@@ -88,9 +90,11 @@ impl<R: Held> Gathered<R> {
             salt,
             entries: Vec::new(),
             by_number: FxHashMap::default(),
+            ahead: FxHashMap::default(),
             by_key: Many::default(),
             by_name: Many::default(),
             by_form: Many::default(),
+            with_forms: FxHashSet::default(),
             without_forms: Vec::new(),
             asked: FxHashSet::default(),
             crowds: FxHashSet::default(),
@@ -115,6 +119,12 @@ impl<R: Held> Gathered<R> {
         &self.entries[self.owner(at)].stored.record
     }
 
+    /// Keeps records of the dataset at hand that the next rows may tell of.
+    pub(crate) fn read_ahead(&mut self, records: Vec<(Number, Stored<R>)>) {
+        self.ahead.clear();
+        self.ahead.extend(records);
+    }
+
     /// Lets all records go, remembering who was told of.
     pub(crate) fn let_go(&mut self) {
         let fresh = Self::new(self.upon.take(), self.salt.take());
@@ -123,17 +133,18 @@ impl<R: Held> Gathered<R> {
         self.let_go = let_go;
     }
 
-    /// The identified record about which a row last had exactly this data.
-    pub(crate) fn retold(&self, record: &R) -> Option<usize> {
-        let key = *record.identifiers().first()?;
-        let mut known = self.by_key.of(key).map(|at| self.owner(at));
-        known.find(|at| self.entries[*at].told.as_deref() == Some(record))
-    }
-
-    /// Remembers the data that a row had about a record in passing.
-    pub(crate) fn remember(&mut self, at: usize, told: Box<R>) {
-        let at = self.owner(at);
-        self.entries[at].told = Some(told);
+    /// The only record of a name, where one without identifiers can be it.
+    pub(crate) fn sole(&mut self, record: &R) -> Result<Option<usize>, DirectoryError> {
+        let names = record.names();
+        self.pull_named(record, &names, false)?;
+        let named = self.places(&self.by_name, &names);
+        if named.len() != 1 {
+            return Ok(None);
+        }
+        match self.choose(record, By::Name, &named, false, &mut || Ok(true))? {
+            Choice::One(at) => Ok(Some(at)),
+            _ => Ok(None),
+        }
     }
 
     /// Adds a record or merges it into the one it describes.
@@ -260,12 +271,9 @@ impl<R: Held> Gathered<R> {
                 self.add_forms(at);
             }
         }
-        if self.by_form.is_empty() {
-            return Vec::new();
-        }
-        let mut forms = record.own_forms();
-        forms.extend(record.other_forms());
-        self.places(&self.by_form, &forms)
+        let is_alone = self.with_forms.is_empty()
+            || !record.places().iter().any(|place| self.with_forms.contains(place));
+        if is_alone { Vec::new() } else { self.places(&self.by_form, &record.all_forms()) }
     }
 
     /// Makes a record findable by the forms of its name, now or once that is needed.
@@ -279,7 +287,10 @@ impl<R: Held> Gathered<R> {
     fn add_forms(&mut self, at: usize) {
         let Stored { record, origins } = &self.entries[at].stored;
         let told = origins.given.iter().filter_map(|given| given.record.as_deref());
-        let forms: Vec<u64> = std::iter::once(record).chain(told).flat_map(|told| told.own_forms()).collect();
+        let told = || std::iter::once(record).chain(told.clone());
+        let places: Vec<u64> = told().flat_map(|told| told.places()).collect();
+        let forms: Vec<u64> = told().flat_map(|told| told.own_forms()).collect();
+        self.with_forms.extend(places);
         forms.iter().for_each(|key| self.by_form.add(*key, at));
     }
 
@@ -348,7 +359,10 @@ impl<R: Held> Gathered<R> {
         if self.by_number.contains_key(&number) {
             return Ok(());
         }
-        let mut stored = R::stored(records, number)?;
+        let mut stored = match self.ahead.remove(&number) {
+            Some(stored) => stored,
+            None => R::stored(records, number)?,
+        };
         if let Some(salt) = &self.salt {
             salt.renew(&mut stored);
         }

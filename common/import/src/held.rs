@@ -61,13 +61,18 @@ pub(crate) trait Held: Mergeable + Clone + PartialEq + Sized {
     /// The hashes of what it is called, and where.
     fn names(&self) -> Vec<u64>;
 
+    /// The hashes of where it is found by forms of its name.
+    fn places(&self) -> Vec<u64> {
+        Vec::new()
+    }
+
     /// The hashes of the forms of its name that it is found by, and where.
     fn own_forms(&self) -> Vec<u64> {
         Vec::new()
     }
 
-    /// The same of other forms that it may be known by.
-    fn other_forms(&self) -> Vec<u64> {
+    /// The same, and those of other forms that it may be known by.
+    fn all_forms(&self) -> Vec<u64> {
         Vec::new()
     }
 

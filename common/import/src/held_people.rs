@@ -31,8 +31,10 @@ fn takes_in(known: &Stored<PersonRecord>, row: &PersonRecord) -> bool {
 
 /// What forms of somebody's name are made of: the name, and hashes of workplaces and family names.
 fn form_parts(record: &PersonRecord) -> Option<(NameKey, Vec<u64>, Vec<u64>)> {
-    let employer = record.person.company.as_ref()?;
-    let workplaces = workplaces(employer).map(|workplace| hash_text(&workplace)).collect();
+    let workplaces = record.places();
+    if workplaces.is_empty() {
+        return None;
+    }
     let name = NameKey::new(&record.person.name());
     let family = family_words(&name);
     Some((name, workplaces, family))
@@ -191,14 +193,20 @@ impl Held for PersonRecord {
         workplaces(employer).map(|workplace| together(name, hash_text(&workplace))).collect()
     }
 
+    fn places(&self) -> Vec<u64> {
+        let employer = self.person.company.iter();
+        employer.flat_map(workplaces).map(|workplace| hash_text(&workplace)).collect()
+    }
+
     fn own_forms(&self) -> Vec<u64> {
         let Some((name, workplaces, family)) = form_parts(self) else { return Vec::new() };
         form_keys(&workplaces, &given_words(&name), &family)
     }
 
-    fn other_forms(&self) -> Vec<u64> {
+    fn all_forms(&self) -> Vec<u64> {
         let Some((name, workplaces, family)) = form_parts(self) else { return Vec::new() };
-        let given: Vec<u64> = given_forms(&name).into_iter().map(hash_text).collect();
+        let mut given = given_words(&name);
+        given.extend(given_forms(&name).into_iter().map(hash_text));
         form_keys(&workplaces, &given, &family)
     }
 

@@ -4,6 +4,7 @@
 //! A bad cell costs its own value and is counted; a row from which nobody can be told goes to `<file>.rejects.csv` with the
 //! reason. A second import of the same file changes nothing, because rows are recognised by their identifiers.
 
+mod batches;
 mod companies;
 pub mod export;
 mod gathered;
@@ -16,6 +17,7 @@ mod lifecycle_tests;
 mod many;
 mod merge;
 mod onto;
+mod pace;
 mod people;
 mod reading;
 mod records;
@@ -52,6 +54,7 @@ use columns::Mapping;
 use directory::DirectoryError;
 use jiff::Timestamp;
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// How a file is read.
 #[derive(Debug, Clone)]
@@ -70,7 +73,7 @@ pub struct Options {
 }
 
 /// How far a file has been read.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub struct Progress {
     pub rows: u64,
     pub bytes: u64,
@@ -78,6 +81,10 @@ pub struct Progress {
     pub size: u64,
     /// Parts of the import that are written.
     pub parts: u32,
+    /// Another part is being written.
+    pub is_writing: bool,
+    /// About how long it takes from now on to read and write the file, where that is known.
+    pub left: Option<Duration>,
 }
 
 /// Why a file cannot be imported at all.

@@ -30,10 +30,6 @@ impl Many {
         first.into_iter().chain(more.into_iter().flatten().copied()).map(|at| at as usize)
     }
 
-    pub(crate) fn is_empty(&self) -> bool {
-        self.first.is_empty()
-    }
-
     pub(crate) fn is_crowded(&self, key: u64) -> bool {
         !self.more.is_empty() && self.more.get(&key).is_some_and(|more| more.len() >= CROWD)
     }

@@ -1,15 +1,21 @@
 //! An import under way: what files add to the records there are.
 
+use crate::batches::{Batch, read_entries};
 use crate::companies::identified_company;
 use crate::gathered::{Gathered, PART};
 use crate::held::Held;
 use crate::known;
 use crate::merge::Giver;
+use crate::pace::Pace;
 use crate::people::workplace_of;
-use crate::settled::{Hosts, Later, settle};
+use crate::settled::{Hosts, Later, Retold, settle};
 use crate::sources::{self, Publisher, Told};
-use crate::{Entry, ImportError, Input, Options, Progress, Reading, Report};
-use directory::{Change, CompanyVersion, DirectoryError, Increment, Records, Salt, Sourced, Target};
+use crate::{Entry, ImportError, Input, Options, Progress, Report};
+use directory::same_person::CROWD;
+use directory::{
+    Change, CompanyVersion, DirectoryError, Increment, Number, Records, Salt, Sourced, Stored, Target,
+};
+use domain::clock::instant;
 use domain::name::fold;
 use lookup::Objections;
 use lookup::identifier::{IdentifierKind, hash};
@@ -17,11 +23,15 @@ use lookup::record::{CompanyRecord, PersonRecord};
 use read::columns::Kind;
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// An import under way.
 pub struct Import<'a, W> {
     /// None in a rehearsal.
     writer: Option<&'a mut W>,
+    /// What there was before the import: its records keep their numbers until the end.
+    before: Option<Arc<dyn Records>>,
+    /// The same with the parts that are written.
     upon: Option<Arc<dyn Records>>,
     salt: Option<Salt>,
     number: u32,
@@ -29,13 +39,13 @@ pub struct Import<'a, W> {
     companies: Gathered<CompanyRecord>,
     change: Change,
     part: usize,
-    /// Parts that are written.
-    parts: u32,
+    pace: Pace,
     objections: Option<Arc<Objections>>,
     /// Rows that tell too little to be taken in before the others.
     later: Later,
     /// Companies that only the addresses of their people tell of.
     hosts: Hosts,
+    retold: Retold,
 }
 
 /// Where a rehearsal goes: there is no such place, and so no value of this type.
@@ -90,14 +100,16 @@ impl<'a, W: Target> Import<'a, W> {
             number,
             people: Gathered::new(upon.clone(), salt.clone()),
             companies: Gathered::new(upon.clone(), salt.clone()),
+            before: upon.clone(),
             upon,
             salt,
             change: Change::default(),
             part: PART,
-            parts: 0,
+            pace: Pace::begin(),
             objections: None,
             later: Later::default(),
             hosts: Hosts::default(),
+            retold: Retold::default(),
         }
     }
 
@@ -118,28 +130,35 @@ impl<'a, W: Target> Import<'a, W> {
         input: impl Into<Input>,
         kind: Kind,
         options: &Options,
-        progress: impl FnMut(Progress),
+        mut progress: impl FnMut(Progress),
     ) -> Result<Report, ImportError> {
         let input = input.into();
         // Of a file that broke off nothing is left.
         self.later = Later::default();
         let mut counts = Counts::default();
-        let salt = self.salt.clone();
-        let prepare = move |entry: &mut Entry| give_id(entry, salt.as_ref());
-        let report = read_entries(&input, kind, options, prepare, progress, |batch, source| {
+        let (salt, before) = (self.salt.clone(), self.before.clone());
+        let prepare = move |batch: &mut Batch| {
+            batch.iter_mut().for_each(|(entry, _)| give_id(entry, salt.as_ref()));
+            before.as_ref().map(|records| read_ahead(&**records, batch)).unwrap_or_default()
+        };
+        let report = read_entries(&input, kind, options, prepare, |batch, known, source, read| {
             self.expect(&batch)?;
+            self.people.read_ahead(known);
+            self.pace.read(read);
             for (entry, row) in batch {
                 match Later::is_for(&entry) {
                     true => self.later.push(entry, row),
-                    false => self.take_in(entry, source, Some(row), &mut counts)?,
+                    false => self.take_in(entry, source, Some(row), &mut counts, &mut progress)?,
                 }
                 if self.later.len() >= LATER {
-                    self.take_in_later(source, &mut counts)?;
+                    self.take_in_later(source, &mut counts, &mut progress)?;
                 }
             }
-            Ok(self.parts)
+            progress(self.pace.progress(false));
+            Ok(())
         })?;
-        self.take_in_later(&report.origin, &mut counts)?;
+        self.take_in_later(&report.origin, &mut counts, &mut progress)?;
+        self.pace.end_file();
         let Counts { added, updated, suppressed } = counts;
         let report = Report { added, updated, suppressed, ..report };
         self.change.note(&input, kind, &report);
@@ -155,16 +174,22 @@ impl<'a, W: Target> Import<'a, W> {
         source: &str,
         row: Option<u32>,
         counts: &mut Counts,
+        tell: &mut dyn FnMut(Progress),
     ) -> Result<(), DirectoryError> {
         let is_new = self.add(entry, source, row, &mut counts.suppressed)?;
         *(if is_new { &mut counts.added } else { &mut counts.updated }) += 1;
-        self.put_by()
+        self.put_by(tell)
     }
 
     /// Takes in the rows that were left for later.
-    fn take_in_later(&mut self, source: &str, counts: &mut Counts) -> Result<(), DirectoryError> {
+    fn take_in_later(
+        &mut self,
+        source: &str,
+        counts: &mut Counts,
+        tell: &mut dyn FnMut(Progress),
+    ) -> Result<(), DirectoryError> {
         for (entry, row) in self.later.take() {
-            self.take_in(entry, source, Some(row), counts)?;
+            self.take_in(entry, source, Some(row), counts, tell)?;
         }
         Ok(())
     }
@@ -203,7 +228,7 @@ impl<'a, W: Target> Import<'a, W> {
                     false => report.updated += 1,
                 }
             }
-            self.put_by()?;
+            self.put_by(&mut |_| ())?;
         }
         self.change.note(&Input::from(path), Kind::Companies, &report);
         self.change.added += report.added;
@@ -225,9 +250,9 @@ impl<'a, W: Target> Import<'a, W> {
                         let domain = domain.map(|domain| hash(IdentifierKind::Domain, domain.as_str()));
                         domain.chain([hash(IdentifierKind::Name, &known::squashed(&employer.name))])
                     }));
-                    employer.as_ref()
+                    employer.as_deref()
                 }
-                Entry::Company(company) => Some(company),
+                Entry::Company(company) => Some(&**company),
             };
             companies.extend(company.iter().flat_map(|company| company.identifiers()));
             companies.extend(company.iter().flat_map(|company| company.names()));
@@ -244,7 +269,7 @@ impl<'a, W: Target> Import<'a, W> {
         suppressed: &mut u64,
     ) -> Result<bool, DirectoryError> {
         let giver = Giver { source, import: self.number, in_passing: false, row };
-        let Self { companies, hosts, salt, .. } = self;
+        let Self { companies, hosts, retold, salt, .. } = self;
         match entry {
             Entry::Company(company) => {
                 let company = identified_company(*company, salt.as_ref());
@@ -253,7 +278,7 @@ impl<'a, W: Target> Import<'a, W> {
             }
             Entry::Person { mut person, employer } => {
                 // Which company it is stands before who works there.
-                settle(companies, hosts, &mut person, employer, salt.as_ref(), giver)?;
+                settle(companies, hosts, retold, &mut person, employer, salt.as_ref(), giver)?;
                 if !person.is_identified() {
                     identify(&mut person, salt.as_ref());
                 }
@@ -278,7 +303,7 @@ impl<'a, W: Target> Import<'a, W> {
     }
 
     /// Writes what is held once it is enough.
-    fn put_by(&mut self) -> Result<(), DirectoryError> {
+    fn put_by(&mut self, tell: &mut dyn FnMut(Progress)) -> Result<(), DirectoryError> {
         let later = self.later.len().min(self.part / 4);
         if self.people.len() + self.companies.len() + later < self.part {
             return Ok(());
@@ -287,12 +312,15 @@ impl<'a, W: Target> Import<'a, W> {
         if self.writer.is_none() {
             self.people.let_go();
             self.companies.let_go();
+            self.retold = Retold::default();
             return Ok(());
         }
+        tell(self.pace.progress(true));
+        let begun = instant();
         let increment = self.held();
         if let Some(writer) = &mut self.writer {
             writer.put_by(increment)?;
-            self.parts += 1;
+            self.pace.write(begun, self.later.len());
             self.upon = writer.records();
             self.people = Gathered::new(self.upon.clone(), self.salt.clone());
             self.companies = Gathered::new(self.upon.clone(), self.salt.clone());
@@ -320,10 +348,15 @@ impl<'a, W: Target> Import<'a, W> {
         increment
     }
 
+    /// About how long it takes to publish what is held.
+    pub fn rest(&self) -> Duration {
+        self.pace.rest()
+    }
+
     /// Publishes all of it at once; a rehearsal has nothing to publish. On any failure the dataset stays as it was.
     pub fn publish(mut self) -> Result<Option<W::Published>, DirectoryError> {
         let increment = self.held();
-        self.upon = None;
+        (self.before, self.upon) = (None, None);
         self.writer.map(|writer| writer.publish(increment, self.change)).transpose()
     }
 }
@@ -353,6 +386,26 @@ fn give_id(entry: &mut Entry, salt: Option<&Salt>) {
     }
 }
 
+/// Reads whom rows tell of beside the thread that takes them in. What cannot be read is read there again, which says why.
+fn read_ahead(records: &dyn Records, batch: &Batch) -> Vec<(Number, Stored<PersonRecord>)> {
+    if records.is_far() {
+        return Vec::new();
+    }
+    let mut numbers = Vec::new();
+    for (entry, _) in batch.iter().filter(|(entry, _)| !Later::is_for(entry)) {
+        let Entry::Person { person, .. } = entry else { continue };
+        for key in person.identifiers() {
+            let known = records.people_carrying(key).unwrap_or_default();
+            if known.len() <= CROWD {
+                numbers.extend(known);
+            }
+        }
+    }
+    numbers.sort_unstable();
+    numbers.dedup();
+    numbers.into_iter().filter_map(|number| Some((number, records.stored_person(number).ok()?))).collect()
+}
+
 /// Rows that are left for later; they count among the records that are held.
 const LATER: usize = PART / 4;
 
@@ -362,51 +415,6 @@ struct Counts {
     added: u64,
     updated: u64,
     suppressed: u64,
-}
-
-/// Entries read by a thread of their own before they are taken in, some of them at a time.
-const BATCH: usize = 512;
-/// Batches read ahead, so that the reader has something to do while a part is written.
-const AHEAD: usize = 64;
-
-/// Reads a file and hands over what its rows tell with their numbers, some of them at a time, with the source that the file looks
-/// like. `prepare` is called beside that by the thread that reads; `take` says how many parts are written.
-pub(crate) fn read_entries(
-    input: &Input,
-    kind: Kind,
-    options: &Options,
-    prepare: impl Fn(&mut Entry) + Send,
-    mut progress: impl FnMut(Progress),
-    mut take: impl FnMut(Vec<(Entry, u32)>, &str) -> Result<u32, DirectoryError>,
-) -> Result<Report, ImportError> {
-    let mut reading = Reading::open(input, kind, options)?;
-    let source = reading.source().to_owned();
-    let reading = std::thread::scope(|scope| {
-        let (queue, batches) = std::sync::mpsc::sync_channel::<(Vec<(Entry, u32)>, Progress)>(AHEAD);
-        let reader = scope.spawn(move || {
-            loop {
-                let mut batch = Vec::with_capacity(BATCH);
-                while batch.len() < BATCH
-                    && let Some(mut entry) = reading.next_entry()?
-                {
-                    prepare(&mut entry);
-                    batch.push((entry, u32::try_from(reading.row()).unwrap_or(u32::MAX)));
-                }
-                // Whoever takes them in may have given up.
-                if batch.is_empty() || queue.send((batch, reading.progress())).is_err() {
-                    return Ok::<_, ImportError>(reading);
-                }
-            }
-        });
-        for (batch, read) in batches {
-            let parts = take(batch, &source)?;
-            progress(Progress { parts, ..read });
-        }
-        reader.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-    })?;
-    let done = reading.progress();
-    progress(Progress { bytes: done.size, ..done });
-    reading.finish()
 }
 
 /// Notes a file that was imported.

@@ -1,6 +1,6 @@
 //! From an input to entries: every row becomes a person or a company, or goes to the rejects with the reason.
 
-use crate::records::{self, Entry, Fields, Origin};
+use crate::records::{self, Employers, Entry, Fields, Origin};
 use crate::rejects::Rejects;
 use crate::report::{self, Report, Tally};
 use crate::statuses::Statuses;
@@ -21,6 +21,7 @@ pub struct Reading {
     rejects: Rejects,
     tally: Tally,
     statuses: Statuses,
+    employers: Employers,
     report: Report,
     input: Input,
     partial: bool,
@@ -63,6 +64,7 @@ impl Reading {
             origin: Origin { provider, imported_at: options.now },
             tally: Tally::new(),
             statuses: Statuses::of(&columns, options.status_objections),
+            employers: Employers::default(),
             input: input.clone(),
             partial: options.partial,
             examples: if options.dry_run { EXAMPLES } else { 0 },
@@ -111,11 +113,10 @@ impl Reading {
             let column = self.rows.headers.get(at).map_or("(some value)", String::as_str);
             self.tally.drop(at, column, target, TOO_LONG, number);
         }
-        let kept = cells.as_ref().ok().cloned();
-        let read = cells.and_then(|cells| {
-            let objection = self.statuses.objection(&cells);
+        let read = cells.as_ref().map_err(String::clone).and_then(|cells| {
+            let objection = self.statuses.objection(cells);
             let mut fields = Fields::new(&self.columns, cells, objection.is_some());
-            let entry = records::entry(&mut fields, self.kind, &self.origin)?;
+            let entry = records::entry(&mut fields, self.kind, &self.origin, &mut self.employers)?;
             for (at, reason) in fields.dropped() {
                 self.tally.drop(*at, &self.rows.headers[*at], self.columns[*at], reason, number);
             }
@@ -132,7 +133,7 @@ impl Reading {
             }
             Err(reason) => {
                 self.report.rejected += 1;
-                self.rejects.write(number, &reason, kept)?;
+                self.rejects.write(number, &reason, cells.ok())?;
                 Ok(None)
             }
         }
@@ -149,7 +150,12 @@ impl Reading {
     }
 
     pub fn progress(&self) -> Progress {
-        Progress { rows: self.report.rows, bytes: self.rows.bytes_read(), size: self.rows.size(), parts: 0 }
+        Progress {
+            rows: self.report.rows,
+            bytes: self.rows.bytes_read(),
+            size: self.rows.size(),
+            ..Progress::default()
+        }
     }
 
     /// What was read and refused; what was added and merged is known to whoever took the entries.

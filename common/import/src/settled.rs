@@ -14,6 +14,7 @@ use language::mail::lists::is_free;
 use lookup::identifier::{IdentifierKind, hash};
 use lookup::record::{CompanyRecord, PersonRecord};
 use rustc_hash::FxHashMap;
+use std::sync::Arc;
 
 /// Rows that tell little: who and which company is meant by them is known best once the others are taken in.
 #[derive(Default)]
@@ -85,6 +86,32 @@ impl Hosts {
     }
 }
 
+/// What was said of companies in passing, by what names them: most rows say again what was taken in before, also in a part that is
+/// written, and saying it again changes nothing.
+#[derive(Default)]
+pub(crate) struct Retold(FxHashMap<u64, Arc<CompanyRecord>>);
+
+/// Companies that are remembered.
+const MOST_RETOLD: usize = 1 << 17;
+
+impl Retold {
+    fn key(company: &CompanyRecord) -> u64 {
+        company.identifiers().first().copied().unwrap_or_else(|| name_key(&company.company.name))
+    }
+
+    fn has(&self, company: &Arc<CompanyRecord>) -> bool {
+        let is_same = |told: &Arc<CompanyRecord>| Arc::ptr_eq(told, company) || told == company;
+        self.0.get(&Self::key(company)).is_some_and(is_same)
+    }
+
+    fn note(&mut self, company: Arc<CompanyRecord>) {
+        let key = Self::key(&company);
+        if self.0.len() < MOST_RETOLD || self.0.contains_key(&key) {
+            self.0.insert(key, company);
+        }
+    }
+}
+
 fn name_key(name: &str) -> u64 {
     hash(IdentifierKind::Name, &known::squashed(name))
 }
@@ -93,8 +120,9 @@ fn name_key(name: &str) -> u64 {
 pub(crate) fn settle(
     companies: &mut Gathered<CompanyRecord>,
     hosts: &mut Hosts,
+    retold: &mut Retold,
     person: &mut PersonRecord,
-    told: Option<Box<CompanyRecord>>,
+    told: Option<Arc<CompanyRecord>>,
     salt: Option<&Salt>,
     giver: Giver<'_>,
 ) -> Result<(), DirectoryError> {
@@ -102,29 +130,40 @@ pub(crate) fn settle(
         person.person.company.iter().for_each(|employer| hosts.note(employer));
         return Ok(());
     };
-    if company.company.domain.is_none() {
-        company.company.domain = by_address(companies, person, &company.company)?;
+    if company.company.domain.is_none()
+        && let Some(domain) = by_address(companies, person, &company.company)?
+    {
+        Arc::make_mut(&mut company).company.domain = Some(domain);
     }
     if !company.is_identified()
         && let Some(Some(domain)) = hosts.0.get(&name_key(&company.company.name))
         && companies.count_namesakes(&company)? == 0
     {
-        company.company.domain = Some(domain.clone());
+        Arc::make_mut(&mut company).company.domain = Some(domain.clone());
     }
-    // Most rows of a company repeat the data of the row before.
-    let at = match companies.retold(&company) {
-        Some(at) => at,
-        None => {
-            let told = company.clone();
+    let is_retold = retold.has(&company);
+    // By its name alone a company is the same as before only while no other has the name.
+    let at = match is_retold && !company.is_identified() {
+        true => companies.sole(&company)?,
+        false => None,
+    };
+    let at = match at {
+        None if !is_retold || !company.is_identified() => {
             let giver = Giver { in_passing: true, row: None, ..giver };
-            let added = companies.add(identified_company(*company, salt), giver, &mut || Ok(true))?;
-            companies.remember(added.at, told);
-            added.at
+            let told = identified_company((*company).clone(), salt);
+            let added = companies.add(told, giver, &mut || Ok(true))?;
+            retold.note(company.clone());
+            Some(added.at)
         }
+        at => at,
     };
     let nameless = person.person.company.as_ref().is_some_and(|employer| employer.domain.is_none());
-    if nameless && let Some(domain) = companies.record(at).company.domain.clone() {
-        employ(&mut person.person, &domain);
+    if nameless {
+        let known = match at {
+            Some(at) => companies.record(at).company.domain.clone(),
+            None => companies.carrying(Retold::key(&company))?.and_then(|known| known.company.domain.clone()),
+        };
+        known.iter().for_each(|domain| employ(&mut person.person, domain));
     }
     Ok(())
 }

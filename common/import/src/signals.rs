@@ -77,10 +77,15 @@ pub fn file(
             }
         }
         if report.rows % 1024 == 0 {
-            progress(Progress { rows: report.rows, bytes: rows.bytes_read(), size: rows.size(), parts: 0 });
+            progress(Progress {
+                rows: report.rows,
+                bytes: rows.bytes_read(),
+                size: rows.size(),
+                ..Progress::default()
+            });
         }
     }
-    progress(Progress { rows: report.rows, bytes: rows.size(), size: rows.size(), parts: 0 });
+    progress(Progress { rows: report.rows, bytes: rows.size(), size: rows.size(), ..Progress::default() });
     report.remarks = rows.remarks;
     report.rejects = rejects.finish()?;
     Ok(report)

@@ -102,48 +102,75 @@ pub fn synonyms(asked: &str) -> &'static [&'static str] {
     SYNONYMS.iter().find(|(name, _)| *name == asked).map_or(&[], |(_, others)| others)
 }
 
+/// A text with what tells most others from it before they are compared.
+struct Spelt<'a> {
+    text: &'a str,
+    length: usize,
+    letters: u64,
+}
+
+impl<'a> From<&'a str> for Spelt<'a> {
+    fn from(text: &'a str) -> Self {
+        Self { text, length: text.chars().count(), letters: letters(text) }
+    }
+}
+
+/// The letters of a text, a bit each: a slip changes at most two bits.
+fn letters(text: &str) -> u64 {
+    text.chars().fold(0, |bits, letter| bits | 1 << (letter as u32 % u64::BITS))
+}
+
 /// A folded value that was asked for, compared with many: a word that several of them have is compared once.
 pub struct Asked<'a> {
-    text: &'a str,
-    words: Vec<&'a str>,
-    /// How alike each of its words is to a word of others.
-    compared: FxHashMap<&'a str, Box<[f64]>>,
+    whole: Spelt<'a>,
+    words: Vec<Spelt<'a>>,
+    /// How alike each of its words is to a word of others; nothing where none is.
+    compared: FxHashMap<&'a str, Option<Box<[f64]>>>,
+    /// How alike each of its words is to the likest word of the value it is compared with.
+    best: Vec<f64>,
 }
 
 impl<'a> Asked<'a> {
     pub fn new(text: &'a str) -> Self {
-        Self { text, words: text.split(' ').collect(), compared: FxHashMap::default() }
+        let words: Vec<Spelt<'a>> = text.split(' ').map(Spelt::from).collect();
+        let best = vec![0.0; words.len()];
+        Self { whole: text.into(), words, compared: FxHashMap::default(), best }
     }
 
     /// How alike two folded values are, 0 to 1: spelt alike, one within the other, or made of words that are alike.
     pub fn likeness(&mut self, known: &'a str) -> f64 {
-        if self.text.is_empty() || known.is_empty() {
+        if self.whole.text.is_empty() || known.is_empty() {
             return 0.0;
         }
-        let whole = spelling(self.text, known);
+        let whole = spelling(&self.whole, known);
         if whole > 0.0 {
             return whole;
         }
-        let (mut best, mut others) = (vec![0.0_f64; self.words.len()], 0);
+        let Self { words, compared, best, .. } = self;
+        best.fill(0.0);
+        let mut others = 0;
         for own in known.split(' ') {
-            let words = &self.words;
-            let compare = || words.iter().map(|word| spelling(word, own).max(stem(word, own))).collect();
-            let alike = self.compared.entry(own).or_insert_with(compare);
-            best.iter_mut().zip(alike.iter()).for_each(|(best, alike)| *best = best.max(*alike));
+            let alike = compared.entry(own).or_insert_with(|| {
+                let alike = |word: &Spelt<'_>| spelling(word, own).max(stem(word.text, own));
+                let alike: Box<[f64]> = words.iter().map(alike).collect();
+                alike.iter().any(|alike| *alike > 0.0).then_some(alike)
+            });
+            let alike = alike.iter().flatten();
+            best.iter_mut().zip(alike).for_each(|(best, alike)| *best = best.max(*alike));
             others += 1;
         }
-        let words = self.words.len();
+        let words = words.len();
         let closeness = words as f64 / words.max(others) as f64;
         best.iter().sum::<f64>() / words as f64 * (0.7 + 0.2 * closeness)
     }
 }
 
 /// Nearly the same letters: one slip in a short word, up to three in a long one.
-fn spelling(one: &str, other: &str) -> f64 {
-    if one == other {
+fn spelling(one: &Spelt<'_>, other: &str) -> f64 {
+    if one.text == other {
         return 1.0;
     }
-    let (a, b) = (one.chars().count(), other.chars().count());
+    let (a, b) = (one.length, other.chars().count());
     let longest = a.max(b);
     let slips = match longest {
         0..=3 => return 0.0,
@@ -151,10 +178,10 @@ fn spelling(one: &str, other: &str) -> f64 {
         7..=10 => 2,
         _ => 3,
     };
-    if a.abs_diff(b) > slips {
+    if a.abs_diff(b) > slips || (one.letters ^ letters(other)).count_ones() as usize > 2 * slips {
         return 0.0;
     }
-    let distance = osa_distance(one, other);
+    let distance = osa_distance(one.text, other);
     if distance > slips { 0.0 } else { 1.0 - distance as f64 / longest as f64 }
 }
 

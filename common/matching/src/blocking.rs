@@ -18,13 +18,45 @@ pub fn letters(name: &NameKey) -> u64 {
     set(name.first.iter().map(String::as_str)) | set(name.family_words()) << WIDTH
 }
 
-fn set<'a>(words: impl Iterator<Item = &'a str>) -> u64 {
-    let bit = |letter: char| match GROUPS.iter().position(|group| group.contains(letter)) {
-        Some(at) => at as u32,
-        // Every other alphabet falls where it falls.
+/// The bit of each letter that is in a group; every other falls where it falls.
+const BITS: [u8; 128] = {
+    let mut bits = [0; 128];
+    let mut letter = 0;
+    while letter < 128 {
+        bits[letter] = (letter as u32 % WIDTH) as u8;
+        let mut group = 0;
+        while group < GROUPS.len() {
+            let letters = GROUPS[group].as_bytes();
+            let mut at = 0;
+            while at < letters.len() {
+                if letters[at] as usize == letter {
+                    bits[letter] = group as u8;
+                }
+                at += 1;
+            }
+            group += 1;
+        }
+        letter += 1;
+    }
+    bits
+};
+
+/// The letters of one word, in 20 bits.
+pub fn word(word: &str) -> u64 {
+    let bit = |letter: char| match BITS.get(letter as usize) {
+        Some(bit) => u32::from(*bit),
         None => letter as u32 % WIDTH,
     };
-    words.flat_map(str::chars).map(|letter| 1 << bit(letter)).fold(0, |sum, bit| sum | bit)
+    word.chars().fold(0, |sum, letter| sum | 1 << bit(letter))
+}
+
+fn set<'a>(words: impl Iterator<Item = &'a str>) -> u64 {
+    words.map(word).fold(0, |sum, letters| sum | letters)
+}
+
+/// The letters of the given name and those of the family name, each in 20 bits.
+pub fn halves(letters: u64) -> (u64, u64) {
+    (letters & ((1 << WIDTH) - 1), letters >> WIDTH)
 }
 
 /// How far apart the letters of two names are, in either order; `None` when neither half is near.

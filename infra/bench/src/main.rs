@@ -13,6 +13,7 @@ mod export;
 mod feeds;
 mod hostile;
 mod import;
+mod import_shapes;
 mod load;
 mod mixed_searches;
 mod objections;
@@ -43,7 +44,8 @@ fn main() -> Result<()> {
         Some("feeds") => on_runtime()?.block_on(feeds::run()),
         Some("hostile") => on_runtime()?.block_on(hostile::run()),
         Some("import") => import::run(),
-        Some("import-shapes") => import::shapes(),
+        Some("import-shapes") => import_shapes::run(false),
+        Some("import-shapes-postgres") => import_shapes::run(true),
         Some("lookalikes") => composed::lookalikes(),
         Some("objections") => on_runtime()?.block_on(objections::run()),
         Some("sandbox") => on_runtime()?.block_on(sandbox::run()),
@@ -57,7 +59,8 @@ fn main() -> Result<()> {
         Some("waterfall") => on_runtime()?.block_on(waterfall::run()),
         _ => bail!(
             "usage: bench NAME, where NAME is one of: audience, aws, bulk, calls, composed, connections, delay, enrich, export, \
-             feeds, hold, hostile, import, import-shapes, lookalikes, objections, sandbox, search, search-memory, search-postgres, search-served, soak, verify, waterfall"
+             feeds, hold, hostile, import, import-shapes, import-shapes-postgres, lookalikes, objections, sandbox, search, search-memory, \
+             search-postgres, search-served, soak, verify, waterfall"
         ),
     }
 }

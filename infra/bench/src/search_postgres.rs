@@ -34,7 +34,7 @@ pub async fn run() -> Result<()> {
 
     let world = model()?;
     let file = folder.path().join("people.csv");
-    write(&world, count, &file, |_| Ok(()))?;
+    write(&world, count, false, &file, |_| Ok(()))?;
     println!("{count} people, {:.0} MB of CSV, {shards} shards", file.metadata()?.len() as f64 / 1e6);
     let filters = mixed(&world);
     drop(world);

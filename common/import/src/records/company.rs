@@ -1,6 +1,5 @@
 //! A company out of a row: one of its own, or one of somebody who works there.
 
-use super::contact::Contact;
 use super::{Fields, Origin, is_placeholder, names as present};
 use crate::known;
 use domain::{
@@ -14,15 +13,8 @@ use read::cells::numbers::{self, Headcount};
 use read::cells::{dates, words};
 use read::columns::{Target, fold as folded};
 
-/// A company as somebody's row tells of it.
-pub(super) struct Told {
-    pub record: CompanyRecord,
-    /// Whether the row says more of it than the host of an address.
-    pub says_anything: bool,
-}
-
 /// Reads a row of the company's own.
-pub(super) fn own(fields: &mut Fields, origin: &Origin) -> Option<CompanyRecord> {
+pub(super) fn own(fields: &mut Fields<'_>, origin: &Origin) -> Option<CompanyRecord> {
     let (domain, page) = website(fields);
     let name = own_name(fields).or_else(|| Some(words::titled(domain.as_ref()?.label())))?;
     let mut record = record(fields, origin, name, domain, page);
@@ -30,29 +22,15 @@ pub(super) fn own(fields: &mut Fields, origin: &Origin) -> Option<CompanyRecord>
     Some(record)
 }
 
-/// Reads what a person's row says of the employer.
-pub(super) fn employer(
-    fields: &mut Fields,
-    origin: &Origin,
-    contact: &Contact,
-    page: Option<NetworkUrl>,
-) -> Option<Told> {
-    let (stated, page_of_site) = website(fields);
-    let says_anything = stated.is_some() || fields.get(Target::CompanyName).is_some();
-    let domain = stated.or_else(|| Domain::parse(contact.business.as_ref()?.host()).ok());
-    let name = own_name(fields).or_else(|| Some(words::titled(domain.as_ref()?.label())))?;
-    let record = record(fields, origin, name, domain, page.or(page_of_site));
-    Some(Told { record, says_anything })
-}
-
-fn own_name(fields: &Fields) -> Option<String> {
+/// The name that a row gives the company.
+pub(super) fn own_name(fields: &Fields<'_>) -> Option<String> {
     let clean = |text: &str| words::titled(&words::one_line(words::unquoted(text)));
     let mut names = fields.all(Target::CompanyName).map(clean);
     names.find(|name| !is_placeholder(name) && !known::squashed(name).is_empty())
 }
 
 /// The domain, and the page on a network that stands where a website should.
-fn website(fields: &mut Fields) -> (Option<Domain>, Option<NetworkUrl>) {
+pub(super) fn website(fields: &mut Fields<'_>) -> (Option<Domain>, Option<NetworkUrl>) {
     let (mut domain, mut page) = (None, None);
     let parse = |text: &str| {
         contacts::website(text).ok_or("not a website of the company's own, such as acme.example")
@@ -66,8 +44,9 @@ fn website(fields: &mut Fields) -> (Option<Domain>, Option<NetworkUrl>) {
     (domain, page)
 }
 
-fn record(
-    fields: &mut Fields,
+/// A company of a name, with what else a row says of it: `employers` has a list of what that can be.
+pub(super) fn record(
+    fields: &mut Fields<'_>,
     origin: &Origin,
     name: String,
     domain: Option<Domain>,
@@ -117,7 +96,7 @@ fn record(
 }
 
 /// How many people work there; either column may have a number or a band.
-fn size(fields: &mut Fields) -> (Option<u32>, Option<EmployeeRange>) {
+fn size(fields: &mut Fields<'_>) -> (Option<u32>, Option<EmployeeRange>) {
     let parse = |text: &str| {
         numbers::headcount(text).ok_or("neither a number of employees nor a band such as 51-200")
     };
@@ -136,7 +115,7 @@ fn size(fields: &mut Fields) -> (Option<u32>, Option<EmployeeRange>) {
     (count, count.map(EmployeeRange::of).or(range))
 }
 
-fn revenue(fields: &mut Fields) -> Option<RevenueRange> {
+fn revenue(fields: &mut Fields<'_>) -> Option<RevenueRange> {
     let reason = "not an amount near dollars, or a band such as 1M-10M";
     let stated = fields.read(Target::Revenue, |text| {
         if numbers::whole(text) == Some(0) {
@@ -164,11 +143,11 @@ fn kind(text: &str) -> Option<String> {
     Some(kind.to_owned())
 }
 
-fn technologies(fields: &Fields) -> Vec<Technology> {
+fn technologies(fields: &Fields<'_>) -> Vec<Technology> {
     fields.list(Target::Technologies).into_iter().map(|name| Technology { name, category: None }).collect()
 }
 
-fn funding(fields: &mut Fields) -> Option<Funding> {
+fn funding(fields: &mut Fields<'_>) -> Option<Funding> {
     let amount = |text: &str| numbers::whole(text).ok_or("not an amount");
     let total = fields.read(Target::FundingTotal, amount).filter(|amount| *amount > 0);
     let amount = fields.read(Target::FundingLastAmount, amount).filter(|amount| *amount > 0);

@@ -18,7 +18,7 @@ pub(super) struct Contact {
 }
 
 impl Contact {
-    pub(super) fn read(fields: &mut Fields) -> Self {
+    pub(super) fn read(fields: &mut Fields<'_>) -> Self {
         let mut contact = Self::default();
         let main = fields.read(Target::Email, contacts::emails).unwrap_or_default();
         let status = fields.get(Target::EmailStatus).map(folded);

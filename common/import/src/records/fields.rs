@@ -8,27 +8,44 @@ use read::cells::{dates, words};
 use read::columns::Target;
 
 /// The values of one row.
-pub struct Fields {
-    values: Vec<(Target, usize, String)>,
+pub struct Fields<'a> {
+    values: Vec<(Target, usize, &'a str)>,
     /// The columns whose cells were left out, and why.
     dropped: Vec<(usize, &'static str)>,
     /// Whether a status says that the person is not to be contacted.
     objects: bool,
 }
 
-impl Fields {
-    pub(crate) fn new(columns: &[Option<Target>], cells: Vec<Option<String>>, objects: bool) -> Self {
+impl<'a> Fields<'a> {
+    pub(crate) fn new(columns: &[Option<Target>], cells: &'a [Option<String>], objects: bool) -> Self {
         let values = columns.iter().zip(cells).enumerate();
-        let values = values.filter_map(|(at, (target, cell))| Some(((*target)?, at, cell?)));
+        let values = values.filter_map(|(at, (target, cell))| Some(((*target)?, at, cell.as_deref()?)));
         // Vendors write `true` for what they know and did not sell.
         let values =
-            values.filter(|(target, _, cell)| is_flag(*target) || !matches!(cell.as_str(), "true" | "false"));
+            values.filter(|(target, _, cell)| is_flag(*target) || !matches!(*cell, "true" | "false"));
         Self { values: values.collect(), dropped: Vec::new(), objects }
     }
 
     /// The columns whose cells were left out, and why.
     pub(crate) fn dropped(&self) -> &[(usize, &'static str)] {
         &self.dropped
+    }
+
+    /// Leaves cells out that were left out of a row that said the same.
+    pub(super) fn drop_again(&mut self, dropped: &[(usize, &'static str)]) {
+        for (at, reason) in dropped {
+            if !self.dropped.iter().any(|(known, _)| known == at) {
+                self.dropped.push((*at, reason));
+            }
+        }
+    }
+
+    /// The values of some targets, with their columns.
+    pub(super) fn of(&self, targets: &[Target]) -> impl Iterator<Item = (usize, &str)> {
+        self.values
+            .iter()
+            .filter(move |(target, _, _)| targets.contains(target))
+            .map(|(_, at, value)| (*at, *value))
     }
 
     /// The fields of which a value was there and was understood.
@@ -42,7 +59,7 @@ impl Fields {
     }
 
     pub(super) fn all(&self, target: Target) -> impl Iterator<Item = &str> {
-        self.values.iter().filter(move |(own, _, _)| *own == target).map(|(_, _, value)| value.as_str())
+        self.values.iter().filter(move |(own, _, _)| *own == target).map(|(_, _, value)| *value)
     }
 
     /// The first value that can be understood; those before it are left out and counted.

@@ -3,16 +3,19 @@
 mod careers;
 mod company;
 mod contact;
+mod employers;
 mod fields;
 mod person;
 
 pub(crate) use company::known_fields as company_fields;
+pub(crate) use employers::Employers;
 pub(crate) use fields::Fields;
 pub(crate) use person::known_fields as person_fields;
 
 use jiff::Timestamp;
 use lookup::record::{CompanyRecord, PersonRecord};
 use read::columns::Kind;
+use std::sync::Arc;
 
 /// Where a row comes from.
 #[derive(Debug, Clone)]
@@ -27,17 +30,22 @@ pub enum Entry {
     Person {
         person: Box<PersonRecord>,
         /// What the row says of the employer: of lower standing than a row of the company's own.
-        employer: Option<Box<CompanyRecord>>,
+        employer: Option<Arc<CompanyRecord>>,
     },
     Company(Box<CompanyRecord>),
 }
 
 /// Reads a row. `Err` says why nobody can be told from it.
-pub(crate) fn entry(fields: &mut Fields, kind: Kind, origin: &Origin) -> Result<Entry, String> {
+pub(crate) fn entry(
+    fields: &mut Fields<'_>,
+    kind: Kind,
+    origin: &Origin,
+    employers: &mut Employers,
+) -> Result<Entry, String> {
     match kind {
         Kind::People => {
-            let (person, employer) = person::person(fields, origin)?;
-            Ok(Entry::Person { person: Box::new(person), employer: employer.map(Box::new) })
+            let (person, employer) = person::person(fields, origin, employers)?;
+            Ok(Entry::Person { person: Box::new(person), employer })
         }
         Kind::Companies => {
             let company = company::own(fields, origin)

@@ -1,8 +1,7 @@
 //! A person out of a row: name, addresses, job, and the employer as far as the row tells.
 
-use super::company::{self, Told};
 use super::contact::Contact;
-use super::{Fields, Origin, careers, is_placeholder, names as present};
+use super::{Employers, Fields, Origin, careers, is_placeholder, names as present};
 use crate::known;
 use domain::name::fold;
 use domain::phone::LineType;
@@ -16,19 +15,21 @@ use lookup::identifier::{IdentifierKind, hash};
 use lookup::record::{CompanyRecord, PersonRecord};
 use read::cells::{contacts, dates, names, words};
 use read::columns::{Target, fold as folded};
+use std::sync::Arc;
 
 /// Reads a person, and what the row says of the employer. `Err` says why nobody can be told from it.
 pub(super) fn person(
-    fields: &mut Fields,
+    fields: &mut Fields<'_>,
     origin: &Origin,
-) -> Result<(PersonRecord, Option<CompanyRecord>), String> {
+    employers: &mut Employers,
+) -> Result<(PersonRecord, Option<Arc<CompanyRecord>>), String> {
     let contact = Contact::read(fields);
     let pages = pages(fields);
     let Named { full, parts, guessed } = name(fields, &contact, pages.own.as_ref())
         .ok_or("names nobody: it has no name, and no address or profile that spells one")?;
     let observed = fields.observed(origin);
     let verified_at = fields.moment(Target::VerifiedAt);
-    let told = company::employer(fields, origin, &contact, pages.company);
+    let told = employers.read(fields, origin, &contact, pages.company);
     let title = fields.get(Target::Title).map(words::job_title).filter(|title| !is_placeholder(title));
     let (rank, field) = title.as_deref().map(known::job).unwrap_or_default();
     let seniority = fields.get(Target::Seniority).and_then(spoken_seniority).or(rank);
@@ -91,7 +92,7 @@ pub(super) fn person(
         person,
     };
     let told = told.filter(|told| told.says_anything);
-    Ok((record, told.map(|told: Told| told.record)))
+    Ok((record, told.map(|told| told.record)))
 }
 
 struct Named {
@@ -101,7 +102,7 @@ struct Named {
     guessed: bool,
 }
 
-fn name(fields: &Fields, contact: &Contact, page: Option<&NetworkUrl>) -> Option<Named> {
+fn name(fields: &Fields<'_>, contact: &Contact, page: Option<&NetworkUrl>) -> Option<Named> {
     let own = |target| {
         let says_anything =
             |part: &str| part.contains(|c: char| c.is_ascii_alphabetic()) || !fold(part).is_empty();
@@ -132,7 +133,7 @@ struct Pages {
     company: Option<NetworkUrl>,
 }
 
-fn pages(fields: &mut Fields) -> Pages {
+fn pages(fields: &mut Fields<'_>) -> Pages {
     let found = fields
         .read(Target::NetworkUrl, |text| NetworkUrl::parse(words::first_of(text)).map_err(|error| error.0));
     match found {
@@ -142,7 +143,7 @@ fn pages(fields: &mut Fields) -> Pages {
 }
 
 /// The mobile number: the one that is called so, or another that the numbering plan knows as one.
-fn mobile(fields: &mut Fields, nation: Option<&str>) -> Option<Phone> {
+fn mobile(fields: &mut Fields<'_>, nation: Option<&str>) -> Option<Phone> {
     let named = fields.read(Target::PhoneMobile, |text| {
         contacts::phone(text, nation).ok_or("not a phone number of its country, or without one")
     });

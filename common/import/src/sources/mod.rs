@@ -90,7 +90,7 @@ pub fn read(
             return true;
         }
         let bytes = read.load(std::sync::atomic::Ordering::Relaxed);
-        match keep(entry, Progress { rows: entries, bytes, size, parts: 0 }) {
+        match keep(entry, Progress { rows: entries, bytes, size, ..Progress::default() }) {
             Ok(()) => true,
             Err(error) => {
                 stopped = Some(error);

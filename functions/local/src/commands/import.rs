@@ -152,7 +152,7 @@ fn import_records(
     let mut writer = premises.writer(FOREVER)?;
     let mut import = Import::onto(&mut writer).without(objections);
     read_all(&mut import, kind, files, &options)?;
-    let writing = busy("Writing the remaining records");
+    let writing = busy("Writing the remaining records", Some(import.rest()));
     let counts = import.publish().context("the records are unchanged")?;
     writing.finish_and_clear();
     if let Some(counts) = counts.filter(|_| !files.json) {
@@ -160,7 +160,7 @@ fn import_records(
     }
     // The next call is answered from it.
     premises.settle();
-    let compacting = busy("The imported data is being served; compacting");
+    let compacting = busy("The imported data is being served; compacting", None);
     writer.compact(false).context("the data was imported, but not compacted")?;
     compacting.finish_and_clear();
     Ok(())

@@ -84,7 +84,7 @@ pub fn run(
             (read, _) => read?,
         }
         bar.finish_and_clear();
-        let writing = busy("Writing the remaining records");
+        let writing = busy("Writing the remaining records", None);
         publish(&mut held, None)?;
         writing.finish_and_clear();
         report.rows = rows - after;

@@ -1,0 +1,52 @@
+//! Entries of a file, read by a thread of their own and handed over some at a time.
+
+use crate::{Entry, ImportError, Input, Options, Progress, Reading, Report};
+use directory::DirectoryError;
+use read::columns::Kind;
+use std::sync::mpsc::sync_channel;
+
+/// Entries handed over at once.
+const BATCH: usize = 512;
+/// Batches read ahead, so that the reader has something to do while a part is written.
+const AHEAD: usize = 64;
+
+/// What some rows tell, with their numbers.
+pub(crate) type Batch = Vec<(Entry, u32)>;
+
+/// Reads a file and hands over what its rows tell, some of them at a time, with what `prepare` makes of them beside that, on the thread
+/// that reads; with the source that the file looks like; and with how far it is read.
+pub(crate) fn read_entries<P: Default + Send>(
+    input: &Input,
+    kind: Kind,
+    options: &Options,
+    prepare: impl Fn(&mut Batch) -> P + Send,
+    mut take: impl FnMut(Batch, P, &str, Progress) -> Result<(), DirectoryError>,
+) -> Result<Report, ImportError> {
+    let mut reading = Reading::open(input, kind, options)?;
+    let source = reading.source().to_owned();
+    let reading = std::thread::scope(|scope| {
+        let (queue, batches) = sync_channel::<(Batch, P, Progress)>(AHEAD);
+        let reader = scope.spawn(move || {
+            loop {
+                let mut batch = Vec::with_capacity(BATCH);
+                while batch.len() < BATCH
+                    && let Some(entry) = reading.next_entry()?
+                {
+                    batch.push((entry, u32::try_from(reading.row()).unwrap_or(u32::MAX)));
+                }
+                let prepared = prepare(&mut batch);
+                // Whoever takes them in may have given up.
+                if batch.is_empty() || queue.send((batch, prepared, reading.progress())).is_err() {
+                    return Ok::<_, ImportError>(reading);
+                }
+            }
+        });
+        for (batch, prepared, read) in batches {
+            take(batch, prepared, &source, read)?;
+        }
+        reader.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    })?;
+    let done = reading.progress();
+    take(Batch::new(), P::default(), &source, Progress { bytes: done.size, ..done })?;
+    reading.finish()
+}

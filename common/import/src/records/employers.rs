@@ -1,0 +1,170 @@
+//! Companies as rows of people tell of them: most rows repeat word for word what an earlier one said, and that is understood once.
+
+use super::company::{own_name, record, website};
+use super::contact::Contact;
+use super::{Fields, Origin};
+use domain::{Domain, NetworkUrl};
+use lookup::record::CompanyRecord;
+use read::cells::words;
+use read::columns::Target;
+use rustc_hash::FxHashMap;
+use std::sync::Arc;
+
+/// Companies that are remembered.
+const MOST: usize = 1 << 16;
+/// What is said of a company is remembered up to this many bytes.
+const LONGEST: usize = 4 << 10;
+
+/// What a company's record is made of besides its domain and its page.
+const OF_COMPANIES: [Target; 20] = [
+    Target::CompanyName,
+    Target::CompanyDomain,
+    Target::CompanyNetworkUrl,
+    Target::CompanySize,
+    Target::CompanyEmployeeCount,
+    Target::CompanyCity,
+    Target::CompanyRegion,
+    Target::CompanyCountry,
+    Target::CompanyLocation,
+    Target::CompanyDescription,
+    Target::CompanyType,
+    Target::Industry,
+    Target::Revenue,
+    Target::RevenueThousands,
+    Target::Founded,
+    Target::Technologies,
+    Target::FundingTotal,
+    Target::FundingLastStage,
+    Target::FundingLastAmount,
+    Target::FundingLastDate,
+];
+
+/// A company as somebody's row tells of it.
+pub(super) struct Told {
+    pub record: Arc<CompanyRecord>,
+    /// Whether the row says more of it than the host of an address.
+    pub says_anything: bool,
+}
+
+/// What a row says of a company, understood.
+struct Understood {
+    record: Option<Arc<CompanyRecord>>,
+    /// The columns whose cells were left out, and why.
+    dropped: Vec<(usize, &'static str)>,
+}
+
+/// The companies of the rows before, by what was said of them.
+#[derive(Default)]
+pub(crate) struct Employers {
+    known: FxHashMap<Box<str>, Understood>,
+    said: String,
+}
+
+impl Employers {
+    /// What a person's row says of the employer.
+    pub(super) fn read(
+        &mut self,
+        fields: &mut Fields<'_>,
+        origin: &Origin,
+        contact: &Contact,
+        page: Option<NetworkUrl>,
+    ) -> Option<Told> {
+        let (stated, page_of_site) = website(fields);
+        let says_anything = stated.is_some() || fields.get(Target::CompanyName).is_some();
+        let domain = stated.or_else(|| Domain::parse(contact.business.as_ref()?.host()).ok());
+        let page = page.or(page_of_site);
+        let record = self.understand(fields, origin, domain, page)?;
+        Some(Told { record, says_anything })
+    }
+
+    fn understand(
+        &mut self,
+        fields: &mut Fields<'_>,
+        origin: &Origin,
+        domain: Option<Domain>,
+        page: Option<NetworkUrl>,
+    ) -> Option<Arc<CompanyRecord>> {
+        self.say(fields, domain.as_ref(), page.as_ref());
+        if let Some(known) = self.known.get(self.said.as_str()) {
+            fields.drop_again(&known.dropped);
+            return known.record.clone();
+        }
+        let before = fields.dropped().len();
+        let name = own_name(fields).or_else(|| Some(words::titled(domain.as_ref()?.label())));
+        let record = name.map(|name| Arc::new(record(fields, origin, name, domain, page)));
+        // A row with a time of its own is repeated by no other.
+        if self.said.len() <= LONGEST && fields.get(Target::UpdatedAt).is_none() {
+            if self.known.len() >= MOST {
+                self.known.clear();
+            }
+            let dropped = fields.dropped()[before..].to_vec();
+            self.known.insert(self.said.as_str().into(), Understood { record: record.clone(), dropped });
+        }
+        record
+    }
+
+    /// Notes what a row says of a company: no cell has a control character, and so one can stand between two.
+    fn say(&mut self, fields: &Fields<'_>, domain: Option<&Domain>, page: Option<&NetworkUrl>) {
+        self.said.clear();
+        self.said.push_str(domain.map_or("", Domain::as_str));
+        self.said.push('\u{1}');
+        self.said.push_str(page.map_or("", NetworkUrl::as_str));
+        for (at, value) in fields.of(&OF_COMPANIES) {
+            self.said.push('\u{1}');
+            self.said.extend(char::from_u32(at as u32 + 2));
+            self.said.push_str(value);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use jiff::Timestamp;
+
+    fn told(employers: &mut Employers, row: &[(Target, &str)]) -> (Option<CompanyRecord>, Vec<&'static str>) {
+        let columns: Vec<Option<Target>> = row.iter().map(|(target, _)| Some(*target)).collect();
+        let cells: Vec<Option<String>> = row.iter().map(|(_, value)| Some((*value).to_owned())).collect();
+        let mut fields = Fields::new(&columns, &cells, false);
+        let origin = Origin { provider: "crm".to_owned(), imported_at: Timestamp::UNIX_EPOCH };
+        let contact = Contact::read(&mut fields);
+        let told = employers.read(&mut fields, &origin, &contact, None);
+        let dropped = fields.dropped().iter().map(|(_, reason)| *reason).collect();
+        (told.map(|told| (*told.record).clone()), dropped)
+    }
+
+    #[test]
+    fn a_company_that_was_told_before_is_what_it_would_be_if_it_were_read_again() {
+        const VALUES: [&str; 9] = [
+            "Acme",
+            "acme.example",
+            "ada@beta.example",
+            "https://network.example/company/acme",
+            "120",
+            "1-10",
+            "2024-02-03",
+            "series_a",
+            "DE",
+        ];
+        let mut employers = Employers::default();
+        for target in Target::ALL {
+            for value in VALUES {
+                for name in ["Beta", "Gamma"] {
+                    let row = [(Target::CompanyName, name), (*target, value)];
+                    let once = told(&mut Employers::default(), &row);
+                    assert_eq!(told(&mut employers, &row), once, "{target:?} {value}");
+                    assert_eq!(told(&mut employers, &row), once, "{target:?} {value}, again");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_cell_that_is_left_out_is_counted_in_every_row() {
+        let mut employers = Employers::default();
+        let row = [(Target::CompanyName, "Acme"), (Target::Founded, "long ago"), (Target::Email, "none")];
+        for _ in 0..2 {
+            assert_eq!(told(&mut employers, &row).1.len(), 2);
+        }
+    }
+}
