@@ -47,7 +47,7 @@ fn by_hand(world: &World, signals: &[Arc<Signal>]) -> (Vec<CompanyRecord>, Vec<P
     let company = |record: &CompanyRecord| {
         let domain = record.company.domain.as_ref();
         let own = |signal: &&Arc<Signal>| {
-            signal.company.as_ref().is_some_and(|company| company.domain.as_ref() == domain)
+            told::company_of(signal).is_some_and(|(_, known)| known.is_some() && known == domain)
         };
         let own: Vec<Arc<Signal>> = signals.iter().filter(own).cloned().collect();
         told::company(record, &own).unwrap_or_else(|| record.clone())

@@ -40,6 +40,9 @@ pub(crate) fn companies_like(
     for key in asked.keys().iter().filter(|key| **key != squashed) {
         numbers.extend(records.companies_carrying(hash(IdentifierKind::Name, key))?);
     }
+    // One company under several keys is one company, and no doubt between two.
+    numbers.sort_unstable();
+    numbers.dedup();
     let found = compared_names(records, asked, &numbers, &known)?;
     if found.first().is_some_and(|(level, _)| *level <= Level::Near) {
         return Ok(found);

@@ -37,4 +37,4 @@ pub use stored::{Given, Origins, Sourced, Stored, Why};
 pub use target::{Change, ChangeKind, CompanyVersion, Increment, Target};
 pub use told::{Told, Touched};
 pub use vocabularies::{Additions, Vocabularies};
-pub use walk::{each_company, each_person, each_stored_person};
+pub use walk::{each_company, each_person, each_stored_company, each_stored_person};

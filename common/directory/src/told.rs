@@ -5,8 +5,9 @@ use crate::error::DirectoryError;
 use crate::records::{Number, Records};
 use crate::stored::Stored;
 use crate::target::{CompanyVersion, Increment};
+use domain::Domain;
 use domain::name::fold;
-use domain::signal::{JobChangeData, Signal, SignalCompany, SignalData, SignalPerson};
+use domain::signal::{JobChangeData, Signal, SignalData, SignalPerson};
 use lookup::identifier::{IdentifierKind, hash};
 use lookup::record::{CompanyRecord, PersonRecord};
 use lookup::told;
@@ -165,19 +166,18 @@ fn expect(records: &dyn Records, signals: &[&Arc<Signal>]) -> Result<(), Directo
     for signal in signals {
         let url = signal.person.as_ref().and_then(|person| person.network_url.as_ref());
         people.extend(url.map(|url| hash(IdentifierKind::NetworkUrl, url.as_str())));
-        let domain = signal.company.as_ref().and_then(|company| company.domain.as_ref());
+        let domain = told::company_of(signal).and_then(|(_, domain)| domain);
         companies.extend(domain.map(|domain| hash(IdentifierKind::Domain, domain.as_str())));
     }
     records.expect_keys(&people, &companies)
 }
 
 fn find(records: &dyn Records, signal: &Signal) -> Result<Option<About>, DirectoryError> {
-    Ok(match (&signal.data, &signal.person, &signal.company) {
+    Ok(match (&signal.data, &signal.person, told::company_of(signal)) {
         (SignalData::JobChange(change), Some(person), _) => {
             find_person(records, person, change)?.map(About::Person)
         }
-        (SignalData::JobChange(_), ..) => None,
-        (_, _, Some(company)) => find_company(records, company)?.map(About::Company),
+        (_, _, Some((name, domain))) => find_company(records, name, domain)?.map(About::Company),
         _ => None,
     })
 }
@@ -216,10 +216,14 @@ fn find_person(
 }
 
 /// The company with the domain or, where the signal has none, the only one of that name.
-fn find_company(records: &dyn Records, company: &SignalCompany) -> Result<Option<Number>, DirectoryError> {
-    match &company.domain {
+fn find_company(
+    records: &dyn Records,
+    name: &str,
+    domain: Option<&Domain>,
+) -> Result<Option<Number>, DirectoryError> {
+    match domain {
         Some(domain) => Ok(records.company_by_domain(domain)?.map(|(number, _)| number)),
-        None => Ok(match records.companies_named(&company.name)?[..] {
+        None => Ok(match records.companies_named(name)?[..] {
             [only] => Some(only),
             _ => None,
         }),

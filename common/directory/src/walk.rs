@@ -39,6 +39,17 @@ pub fn each_company<E: From<DirectoryError>>(
     })
 }
 
+/// Calls back with every company as stored, with the record's origins.
+pub fn each_stored_company<E: From<DirectoryError>>(
+    records: &dyn Records,
+    mut each: impl FnMut(Number, Stored<CompanyRecord>) -> Result<(), E>,
+) -> Result<(), E> {
+    each_some(records, Of::Companies, |numbers| {
+        records.expect_companies(numbers)?;
+        numbers.iter().try_for_each(|number| each(*number, records.stored_company(*number)?))
+    })
+}
+
 /// Calls back with all numbers, in batches.
 fn each_some<E: From<DirectoryError>>(
     records: &dyn Records,

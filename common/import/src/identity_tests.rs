@@ -1,7 +1,7 @@
 //! Who is taken for whom: shared mailboxes and numbers, companies without domains, spellings, and taking apart again.
 
 use crate::tests::{Desk, by_email, options};
-use crate::{Options, SplitError, split, whole};
+use crate::{Options, SplitError, split, whole, whole_company};
 use dataset::Dataset;
 use directory::{Target, Why};
 use lookup::record::PersonRecord;
@@ -241,6 +241,14 @@ fn a_merge_can_be_seen_and_taken_apart_and_stays_apart() {
     assert!(matches!(split(&*dataset, &desk.salt(), &id, &[1, 2, 3]), Err(SplitError::All(_))));
     let zed = by_email(&dataset, "zed@zz.example").person.id;
     assert!(matches!(split(&*dataset, &desk.salt(), &zed, &[]), Err(SplitError::One(_))));
+
+    // A company can be looked at, and says why it is not taken apart.
+    let company =
+        dataset.company_by_domain(&domain::Domain::parse("acme.example").unwrap()).unwrap().unwrap();
+    let made_of = whole_company(&*dataset, &company.company.id).unwrap();
+    assert!(made_of.parts().len() > 1);
+    let refused = split(&*dataset, &desk.salt(), &company.company.id, &[]);
+    assert!(matches!(refused, Err(SplitError::Company(_))));
 
     let mut writer = desk.snapshots().writer(|| {}).unwrap();
     let (increment, change, ids) = split(&*dataset, writer.salt(), &id, &[2]).unwrap();

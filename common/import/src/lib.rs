@@ -48,7 +48,7 @@ pub use reading::Reading;
 pub use records::Entry;
 pub use removal::remove_source;
 pub use report::{Column, Dropped, Filled, Objecting, Report, Unread};
-pub use split::{SplitError, Whole, split, whole};
+pub use split::{SplitError, Whole, split, whole, whole_company};
 
 use columns::Mapping;
 use directory::DirectoryError;

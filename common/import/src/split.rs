@@ -6,17 +6,17 @@ use directory::{
     Change, ChangeKind, DirectoryError, Given, Increment, Number, Origins, Records, Salt, Sourced, Stored,
 };
 use lookup::identifier::{IdentifierKind, hash};
-use lookup::record::PersonRecord;
+use lookup::record::{CompanyRecord, PersonRecord};
 
-/// A person with all that was told of them, each description by itself.
-pub struct Whole {
+/// A person or a company with all that was told of them, each description by itself.
+pub struct Whole<R> {
     pub number: Number,
-    pub stored: Stored<PersonRecord>,
+    pub stored: Stored<R>,
 }
 
-impl Whole {
-    /// What each source told, under each name, in the order it came.
-    pub fn parts(&self) -> impl ExactSizeIterator<Item = (&Given<PersonRecord>, &PersonRecord)> {
+impl<R> Whole<R> {
+    /// What each source told, of people under each name, in the order it came.
+    pub fn parts(&self) -> impl ExactSizeIterator<Item = (&Given<R>, &R)> {
         let Stored { record, origins } = &self.stored;
         origins.given.iter().map(move |given| (given, given.record.as_deref().unwrap_or(record)))
     }
@@ -33,15 +33,31 @@ pub enum SplitError {
     NoPart(String, usize),
     #[error("these are all parts of {0}; leave out those that stay together, or name none to take all apart")]
     All(String),
+    #[error(
+        "{0} is a company, and companies are not split: people name their employer by its name or domain, which both would have. \
+         Give each its own website and import the file again, or take the source out that mixes them up (`almanac datasets remove-source`)"
+    )]
+    Company(String),
     #[error(transparent)]
     Directory(#[from] DirectoryError),
 }
 
 /// The person who has, or had, an id.
-pub fn whole(records: &dyn Records, id: &str) -> Result<Whole, SplitError> {
+pub fn whole(records: &dyn Records, id: &str) -> Result<Whole<PersonRecord>, SplitError> {
     for number in records.people_carrying(hash(IdentifierKind::Id, id))? {
         let stored = records.stored_person(number)?;
         if stored.record.person.id == id || stored.origins.former_ids.iter().any(|former| former == id) {
+            return Ok(Whole { number, stored });
+        }
+    }
+    Err(SplitError::Unknown(id.to_owned()))
+}
+
+/// The company that has, or had, an id.
+pub fn whole_company(records: &dyn Records, id: &str) -> Result<Whole<CompanyRecord>, SplitError> {
+    for number in records.companies_carrying(hash(IdentifierKind::Id, id))? {
+        let stored = records.stored_company(number)?;
+        if stored.record.company.id == id || stored.origins.former_ids.iter().any(|former| former == id) {
             return Ok(Whole { number, stored });
         }
     }
@@ -56,7 +72,12 @@ pub fn split(
     id: &str,
     taken: &[usize],
 ) -> Result<(Increment, Change, Vec<String>), SplitError> {
-    let whole = whole(records, id)?;
+    let whole = match whole(records, id) {
+        Err(SplitError::Unknown(_)) if whole_company(records, id).is_ok() => {
+            return Err(SplitError::Company(id.to_owned()));
+        }
+        found => found?,
+    };
     let count = whole.parts().len();
     let id = whole.stored.record.person.id.clone();
     if count < 2 {

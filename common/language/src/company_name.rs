@@ -27,7 +27,12 @@ static FORMS: LazyLock<HashMap<String, Form>> = LazyLock::new(|| {
                 word if IN_FRONT_OF_ANOTHER.contains(&word) => FormPlace::FrontOfAnother,
                 _ => FormPlace::Behind,
             };
+            // Names in Latin letters carry the forms of others: `Armenis A.V.E.E.`
+            let latin = romanise(&folded).map(|form| form.replace(' ', ""));
             forms.entry(letters).or_insert(Form { canonical, place });
+            if let Some(latin) = latin.filter(|latin| latin.len() > 3) {
+                forms.entry(latin).or_insert(Form { canonical, place: FormPlace::Behind });
+            }
         }
     }
     forms
@@ -84,6 +89,10 @@ pub struct CompanyName {
     pub spelt: Vec<String>,
     /// Its legal forms: `limited` for Ltd and Limited alike.
     pub forms: Vec<&'static str>,
+    /// It ends with `and` or the like, so that something is missing behind it.
+    pub goes_on: bool,
+    /// The letters of the form at the end, as it is written: what a slip in it is told by.
+    pub written_form: Option<String>,
     /// The ending, when the name is a domain: `com` of Booking.com.
     pub domain: Option<String>,
     /// The words in one as they are written without umlauts: `muellersoehne`.
@@ -101,11 +110,15 @@ impl CompanyName {
         let name = with_forms_apart(&name);
         let mut domain = None;
         let mut tokens = tokens(&name, &mut domain);
+        let mut goes_on = false;
+        while tokens.len() > 1 && tokens.pop_if(|last| last.link).is_some() {
+            goes_on = true;
+        }
         take_article(&mut tokens);
-        let forms = take_forms(&mut tokens);
+        let (forms, written_form) = take_forms(&mut tokens);
         let spelt = tokens.iter().filter(|token| !token.link || tokens.len() == 1);
         let spelt = spelt.map(|token| token.word.clone()).collect();
-        Self { words: words(&tokens), spelt, forms, domain, spelt_out: None }
+        Self { words: words(&tokens), spelt, forms, goes_on, written_form, domain, spelt_out: None }
     }
 
     /// The name in Latin letters, where it is in others.
@@ -120,7 +133,10 @@ impl CompanyName {
             found.iter().any(Option::is_some).then(|| words.map(str::to_owned).collect())
         };
         let words = latin(&self.words)?.iter().map(|word| canonical(word).to_owned()).collect();
-        Some(Self { words, spelt: latin(&self.spelt).unwrap_or_else(|| self.spelt.clone()), ..self.clone() })
+        let spelt = latin(&self.spelt).unwrap_or_else(|| self.spelt.clone());
+        let written_form =
+            self.written_form.as_deref().map(|form| romanise(form).unwrap_or_else(|| form.to_owned()));
+        Some(Self { words, spelt, written_form, ..self.clone() })
     }
 
     /// The keys under which the name is found however it is written: as it is, without umlauts, and as it sounds in Latin letters.
@@ -220,9 +236,6 @@ fn tokens<'a>(name: &'a str, domain: &mut Option<String>) -> Vec<Token<'a>> {
             continue;
         }
         split_chunk(chunk, &mut tokens);
-    }
-    while tokens.last().is_some_and(|token| token.link) && tokens.len() > 1 {
-        tokens.pop();
     }
     tokens
 }
@@ -336,13 +349,15 @@ fn domain_of<'a>(chunk: &'a str, next: Option<&str>) -> Option<(&'a str, &'a str
 }
 
 /// Takes the legal forms off both ends, and those out of the middle that are nothing else.
-fn take_forms(tokens: &mut Vec<Token>) -> Vec<&'static str> {
-    let mut forms = Vec::new();
+fn take_forms(tokens: &mut Vec<Token>) -> (Vec<&'static str>, Option<String>) {
+    let letters = |tokens: &[Token]| tokens.iter().map(|token| token.word.as_str()).collect::<String>();
+    let (mut forms, mut written) = (Vec::new(), None);
     // What is nothing but a form is a name after all.
-    if FORMS.contains_key(&tokens.iter().map(|token| token.word.as_str()).collect::<String>()) {
-        return forms;
+    if FORMS.contains_key(&letters(tokens)) {
+        return (forms, written);
     }
     while let Some((count, form)) = form_behind(tokens) {
+        written = written.or_else(|| Some(letters(&tokens[tokens.len() - count..])));
         forms.push(form.canonical);
         tokens.truncate(tokens.len() - count);
         while tokens.len() > 1 && tokens.last().is_some_and(|token| token.link) {
@@ -362,7 +377,7 @@ fn take_forms(tokens: &mut Vec<Token>) -> Vec<&'static str> {
             at += 1;
         }
     }
-    forms
+    (forms, written)
 }
 
 /// The longest legal form at the end that leaves a word, and how many tokens it takes.

@@ -95,7 +95,7 @@ pub(crate) const TELLING: &[&str] = &[
 /// What stands between words and says no more than `&`.
 #[rustfmt::skip]
 pub(crate) const LINKS: &[&str] = &[
-    "and", "und", "et", "y", "e", "og", "och", "en", "i", "и", "і", "й", "та", "και", "ve", "ja", "és", "u",
+    "and", "und", "et", "y", "e", "og", "och", "en", "i", "и", "і", "й", "та", "και", "kai", "ve", "ja", "és", "u",
 ];
 
 /// Articles in front of a word for a company; before other words they belong to the name (`La Poste`).

@@ -42,7 +42,15 @@ impl Listed {
     pub fn meets(self, other: Self) -> bool {
         self.regions & other.regions != 0
     }
+
+    /// Whether it is at home where vowels are mostly not written, so that each writes them in Latin letters as it sounds.
+    pub fn is_without_vowels(self) -> bool {
+        self.regions & WITHOUT_VOWELS != 0
+    }
 }
+
+/// The part of the world from Turkey to Persia, as infra/names.py numbers them.
+const WITHOUT_VOWELS: u16 = 1 << 9;
 
 static GIVEN: LazyLock<List> = LazyLock::new(|| List::new(include_str!("given_names.txt"), 4));
 static FAMILY: LazyLock<List> = LazyLock::new(|| List::new(include_str!("family_names.txt"), 3));

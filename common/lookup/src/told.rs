@@ -7,9 +7,12 @@
 //! The latest believed event counts. A record outweighs it with something later: a present job that began after the event, or a
 //! verification after it. If record and event name different employers, the one that was learned later counts; importing a former
 //! employer again is not news.
+//!
+//! An acquisition changes the company that was bought. Openings are told one by one and end by themselves, so a company has at least
+//! as many as were told of it lately; a record that counted them since stands.
 
 use crate::record::{CompanyRecord, PersonRecord};
-use crate::signals::IMPORTS;
+use crate::signals::{DEMO, IMPORTS};
 use domain::name::fold;
 use domain::signal::{
     FundingData, HeadcountData, JobChangeData, Position, Signal, SignalCompany, SignalData, SignalKind,
@@ -19,31 +22,33 @@ use domain::{
     CompanyRef, Domain, EmailAddress, EmployeeRange, Employer, Experience, Funding, FundingRound, Person,
     Source, Technology,
 };
-use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
+use jiff::{Timestamp, ToSpan};
 use language::company_name;
 use language::title::Title;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// Signals of lower confidence are never believed.
 const LEAST: f64 = 0.6;
 /// How many days apart two sources date one round.
 const ROUND_DAYS: i32 = 3;
+/// An opening is taken to be open for so many days.
+const OPEN_DAYS: i64 = 45;
+/// The type of a company that was bought.
+const SUBSIDIARY: &str = "subsidiary";
 
 /// Whether a signal changes what records say.
 pub fn is_believed(signal: &Signal) -> bool {
-    let tells = matches!(
-        signal.kind,
-        SignalKind::JobChange | SignalKind::Funding | SignalKind::Headcount | SignalKind::Technology
-    );
-    if !tells || signal.confidence < LEAST {
+    if signal.confidence < LEAST {
         return false;
     }
     let mut public: Vec<&str> = Vec::new();
     for SignalSource { name, .. } in std::iter::once(&signal.source).chain(&signal.sources) {
         match name.as_str() {
             IMPORTS => {}
+            DEMO if signal.kind == SignalKind::Hiring => {}
             name if !is_public(name) => return true,
             name if !public.contains(&name) => public.push(name),
             _ => {}
@@ -55,6 +60,24 @@ pub fn is_believed(signal: &Signal) -> bool {
 /// Whether the source is open to all writers. News sites are named by their host.
 fn is_public(name: &str) -> bool {
     name == "wikidata" || (name.contains('.') && Domain::parse(name).is_ok())
+}
+
+/// When a signal says nothing more of the present, at a day's end; nothing where it always does.
+pub fn ends_at(signal: &Signal) -> Option<Timestamp> {
+    let SignalData::Hiring(_) = &signal.data else { return None };
+    let last = day(signal.occurred_at).checked_add(OPEN_DAYS.days()).ok()?;
+    last.to_zoned(TimeZone::UTC).ok().map(|end| end.timestamp())
+}
+
+/// The name and domain of the company whose record a signal changes; nothing where it changes a person's.
+pub fn company_of(signal: &Signal) -> Option<(&str, Option<&Domain>)> {
+    match &signal.data {
+        SignalData::JobChange(_) => None,
+        SignalData::Acquisition(deal) => {
+            deal.target.as_ref().map(|bought| (bought.name.as_str(), bought.domain.as_ref()))
+        }
+        _ => signal.company.as_ref().map(|company| (company.name.as_str(), company.domain.as_ref())),
+    }
 }
 
 /// A person's record with what believed signals about them say, in the order they happened; nothing where that changes nothing.
@@ -76,9 +99,11 @@ pub fn company(record: &CompanyRecord, signals: &[Arc<Signal>]) -> Option<Compan
             SignalData::Funding(round) => add_round(&mut told, signal, round),
             SignalData::Headcount(count) => count_people(&mut told, signal, count),
             SignalData::Technology(change) => change_technologies(&mut told, signal, change),
-            SignalData::JobChange(_) | SignalData::Hiring(_) | SignalData::Acquisition(_) => {}
+            SignalData::Acquisition(_) => buy(&mut told, signal),
+            SignalData::JobChange(_) | SignalData::Hiring(_) => {}
         }
     }
+    count_openings(&mut told, signals);
     (told != *record).then_some(told)
 }
 
@@ -280,6 +305,33 @@ fn change_technologies(record: &mut CompanyRecord, signal: &Signal, change: &Tec
     }
 }
 
+fn buy(record: &mut CompanyRecord, signal: &Signal) {
+    if record.company.kind.as_deref() == Some(SUBSIDIARY) || !is_newer(record, signal, "type") {
+        return;
+    }
+    record.company.kind = Some(SUBSIDIARY.to_owned());
+    credit(&mut record.company.sources, signal, &["type"]);
+}
+
+/// Counts the openings told since the record's own count, those that several sources tell once.
+fn count_openings(record: &mut CompanyRecord, signals: &[Arc<Signal>]) {
+    let mut openings = BTreeSet::new();
+    let mut latest = None;
+    for signal in signals {
+        let SignalData::Hiring(opening) = &signal.data else { continue };
+        if is_newer(record, signal, "openRoles") {
+            let place = opening.location.as_ref().and_then(|place| place.city.as_deref());
+            openings.insert((fold(&opening.title), place.map(fold)));
+            latest = Some(signal);
+        }
+    }
+    let count = u32::try_from(openings.len()).unwrap_or(u32::MAX);
+    if let Some(latest) = latest.filter(|_| record.company.open_roles.is_none_or(|known| known < count)) {
+        record.company.open_roles = Some(count);
+        credit(&mut record.company.sources, latest, &["openRoles"]);
+    }
+}
+
 /// Gives a signal's source the credit for fields, with when it was learned. Lists stay to the credit of those before, too.
 fn credit(sources: &mut Vec<Source>, signal: &Signal, fields: &[&str]) {
     let shared = ["funding", "technologies"];
@@ -296,7 +348,7 @@ fn credit(sources: &mut Vec<Source>, signal: &Signal, fields: &[&str]) {
 mod tests {
     use super::*;
     use domain::FundingStage;
-    use domain::signal::SignalPerson;
+    use domain::signal::{AcquisitionData, HiringData, SignalPerson};
 
     const AT: &str = "2026-05-10T00:00:00Z";
 
@@ -349,6 +401,57 @@ mod tests {
             sources: Vec::new(),
             confidence: 0.9,
         }
+    }
+
+    #[test]
+    fn a_company_that_was_bought_is_a_subsidiary_and_the_buyer_is_not() {
+        let data = |target: &str| {
+            let (acquirer, target) = (Some(at("globex")), Some(at(target)));
+            SignalData::Acquisition(AcquisitionData { acquirer, target, amount: None, currency: None })
+        };
+        let bought = signal("edgar", data("acme"));
+        assert_eq!(company_of(&bought).map(|(name, _)| name), Some("acme"));
+        let mut record = CompanyRecord::of(domain::Company::named("Acme"));
+        record.company.kind = Some("private".to_owned());
+        let after = company(&record, &[Arc::new(bought.clone())]).unwrap();
+        assert_eq!(after.company.kind.as_deref(), Some("subsidiary"));
+        assert_eq!(after.company.sources[0].provider, "edgar");
+        assert!(company(&after, &[Arc::new(bought.clone())]).is_none(), "once is enough");
+        record.company.last_verified_at = Some(moment("2026-05-11T00:00:00Z"));
+        assert!(company(&record, &[Arc::new(bought)]).is_none(), "the record knows of a later time");
+    }
+
+    #[test]
+    fn a_company_has_at_least_the_openings_that_were_told() {
+        let opening = |title: &str| {
+            let (department, location, url, applicants) = (None, None, None, None);
+            let posted_at = moment(AT);
+            let data =
+                HiringData { title: title.to_owned(), department, location, url, applicants, posted_at };
+            Arc::new(signal("import", SignalData::Hiring(data)))
+        };
+        let told = [opening("Engineer"), opening("Baker"), opening("engineer")];
+        let mut record = CompanyRecord::of(domain::Company::named("Acme"));
+        let after = company(&record, &told).unwrap();
+        assert_eq!(after.company.open_roles, Some(2));
+        assert!(company(&after, &told).is_none());
+        record.company.open_roles = Some(7);
+        assert!(company(&record, &told).is_none(), "it has more");
+        record.company.open_roles = Some(0);
+        assert_eq!(company(&record, &told).unwrap().company.open_roles, Some(2));
+        let source = domain::Source {
+            provider: "crm".to_owned(),
+            fields: vec!["openRoles".to_owned()],
+            observed_at: Some(moment("2026-06-01T00:00:00Z")),
+        };
+        record.company.sources.push(source);
+        assert!(company(&record, &told).is_none(), "counted since");
+        assert_eq!(ends_at(&told[0]), Some(moment("2026-06-24T00:00:00Z")));
+        assert_eq!(ends_at(&moved(None, None)), None);
+        assert!(!is_believed(&Signal {
+            source: signal("demo", told[0].data.clone()).source,
+            ..(*told[0]).clone()
+        }));
     }
 
     fn moved(to: Option<&str>, title: Option<&str>) -> Signal {

@@ -1,9 +1,11 @@
 //! Whether a word that differs a little from somebody's name is a slip in it or another name: `Smtih` is nobody's name, `Barker` is not
 //! `Parker`. What everybody knows of names is asked first, then the directory.
 
+use crate::slips::Slip;
 use language::known_names::{self, GivenName, Listed};
 use language::nickname;
 use language::romanise::romanised_key;
+use strsim::osa_distance;
 
 /// What a word is, beside the name it is compared with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,7 +19,7 @@ pub(crate) enum Word {
     Another,
 }
 
-/// A name that is so many times rarer than another may be a slip in it.
+/// A name that is so many times rarer than another may be a slip in it, however it differs.
 const RARER: f64 = 48.0;
 /// Whatever a company is called, a name this common is no slip in it.
 const USUAL: f64 = 5e-5;
@@ -31,10 +33,10 @@ pub type Share<'a> = &'a dyn Fn(&str) -> f64;
 
 pub(crate) fn given(asked: &str, known: &str, share: Share<'_>) -> Word {
     let (mine, theirs) = (known_names::given(asked), known_names::given(known));
-    if excluded(mine, theirs) {
+    let of = |name: Option<GivenName>| name.map(|name| name.listed);
+    if excluded(mine, theirs) && !are_strange(of(mine), of(theirs)) {
         return Word::Another;
     }
-    let of = |name: Option<GivenName>| name.map(|name| name.listed);
     let is_short = |word: &str| known_names::given(word).is_none() && !nickname::related(word).is_empty();
     let with_short = |word: &str| share(word).max(if is_short(word) { SHORT_FORM } else { 0.0 });
     compared((asked, of(mine)), (known, of(theirs)), &with_short)
@@ -44,14 +46,15 @@ pub(crate) fn family(asked: &str, known: &str, share: Share<'_>) -> Word {
     compared((asked, known_names::family(asked)), (known, known_names::family(known)), share)
 }
 
-/// Whether a word of a company's name is somebody's name, and not a slip in the word it is compared with.
-pub(crate) fn is_another_name(asked: &str, known: &str) -> bool {
+/// Whether a word of a company's name is somebody's name, and not a slip in the word it is compared with. In a name of one word there
+/// is nothing else to tell that by.
+pub(crate) fn is_another_name(asked: &str, known: &str, is_alone: bool) -> bool {
     let share = |word: &str| {
         let given = known_names::given(word).map_or(0.0, |name| name.listed.share);
         known_names::family(word).map_or(0.0, |listed| listed.share).max(given)
     };
     let asked = share(asked);
-    asked >= USUAL || (asked > 0.0 && share(known) < asked * RARER)
+    asked >= USUAL || (asked > 0.0 && (is_alone || share(known) < asked * RARER))
 }
 
 /// Whether one given name is a woman's and the other a man's.
@@ -70,11 +73,45 @@ fn compared(asked: (&str, Option<Listed>), known: (&str, Option<Listed>), share:
     if mine == 0.0 {
         return Word::Nobodys;
     }
-    // A slip that gives a name gives one of anywhere: `Modi` for `Modig`, which Swedes are not called.
-    let strange = asked.1.zip(known.1).is_some_and(|(one, other)| !one.meets(other) && one.share < COMMON);
+    let strange = are_strange(asked.1, known.1);
     // A record can have the slip as well as the question: whose name is known from nowhere else may be misspelt.
     let misspelt = known.1.is_none() && mine >= theirs * RARER;
-    if strange || misspelt || theirs >= mine * RARER { Word::Rare } else { Word::Another }
+    if strange || misspelt || theirs >= mine * rarer(asked.0, known.0) { Word::Rare } else { Word::Another }
+}
+
+/// How many times rarer a name must be than another to be taken for a slip in it. Fingers leave letters out, exchange and double them;
+/// two names that many bear mostly differ otherwise. Counted on names that slips turn into names, and on names that are near others.
+fn rarer(asked: &str, known: &str) -> f64 {
+    match Slip::of(asked, known) {
+        Slip::Exchanged => 2.0,
+        Slip::Dropped => 4.0,
+        Slip::Mistaken => 32.0,
+        Slip::Other => RARER,
+    }
+}
+
+/// Whether two names are not at home in one part of the world. A slip that gives a name gives one of anywhere: `Modi` for `Modig`, which
+/// Swedes are not called.
+fn are_strange(asked: Option<Listed>, known: Option<Listed>) -> bool {
+    asked.zip(known).is_some_and(|(one, other)| !one.meets(other) && one.share < COMMON)
+}
+
+/// Whether two forms of a given name are names of their own that people of one part of the world tell apart, for all they have in
+/// common: `Karen` and `Karin`. What sounds the same is one name, and so are short forms such as `Bob` and `Rob`.
+pub(crate) fn are_told_apart(asked: &str, known: &str, share: Share<'_>) -> bool {
+    asked.len().min(known.len()) > 3
+        && osa_distance(asked, known) == 1
+        && !romanised_alike(asked, known)
+        && !vowels_vary(asked, known)
+        && given(asked, known, share) == Word::Another
+}
+
+/// Whether two names are the same but for vowels, and at home where vowels are not written: `Ahmad` and `Ahmed`.
+fn vowels_vary(one: &str, other: &str) -> bool {
+    let consonants =
+        |word: &str| word.chars().filter(|letter| !"aeiou".contains(*letter)).collect::<String>();
+    let without = |name: &str| known_names::given(name).is_some_and(|name| name.listed.is_without_vowels());
+    one.len() == other.len() && consonants(one) == consonants(other) && without(one) && without(other)
 }
 
 /// Endings of family names that women and men of one family have, the man's first.
@@ -126,6 +163,11 @@ mod tests {
             ("donald", "ronald", Word::Another),
             ("robret", "robert", Word::Nobodys),
             ("robert", "robret", Word::Rare),
+            // A letter left out or two exchanged are a slip sooner than another letter.
+            ("obert", "robert", Word::Rare),
+            ("tayna", "tanya", Word::Rare),
+            ("robert", "roberta", Word::Another),
+            ("mario", "maria", Word::Another),
         ] {
             assert_eq!(given(asked, known, &nobody), expected, "{asked} / {known}");
         }
@@ -135,13 +177,34 @@ mod tests {
             ("andersen", "anderson", Word::Another),
             ("smihth", "smith", Word::Nobodys),
             ("modi", "modig", Word::Rare),
+            ("gracia", "garcia", Word::Rare),
+            ("garcia", "gracia", Word::Another),
         ] {
             assert_eq!(family(asked, known, &nobody), expected, "{asked} / {known}");
         }
         // What is in no list may be a name of the directory.
         let directory = |word: &str| if word == "parkex" { 0.002 } else { 0.0 };
         assert_eq!(family("parkex", "parker", &directory), Word::Another);
-        assert!(is_another_name("martel", "mattel") && !is_another_name("matel", "mattel"));
+        assert!(is_another_name("martel", "mattel", true) && !is_another_name("matel", "mattel", true));
+    }
+
+    #[test]
+    fn forms_of_a_name_that_people_tell_apart_are_two_names() {
+        let nobody = |_: &str| 0.0;
+        for (one, other) in [("karen", "karin"), ("julie", "julia"), ("denise", "denis")] {
+            assert!(are_told_apart(one, other, &nobody), "{one} / {other}");
+        }
+        for (one, other) in [
+            ("sara", "sarah"),
+            ("mohamed", "mohammed"),
+            ("ahmad", "ahmed"),
+            ("jon", "john"),
+            ("micheal", "michael"),
+            ("bob", "rob"),
+            ("steven", "stephen"),
+        ] {
+            assert!(!are_told_apart(one, other, &nobody), "{one} / {other}");
+        }
     }
 
     #[test]

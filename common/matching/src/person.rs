@@ -7,6 +7,7 @@ use domain::PersonName;
 use domain::name::fold;
 use language::nickname;
 use language::romanise::{family_first, romanise};
+use strsim::osa_distance;
 
 /// Words of one name beyond this are not compared.
 const MOST_WORDS: usize = 6;
@@ -242,11 +243,17 @@ fn given(asked: &NameKey, known: &NameKey, share: Share<'_>) -> Given {
         best = known.first.iter().map(|half| slipped(&whole, half, share)).fold(best, Given::min);
     }
     // A slip that gives nobody's name says more than a form of the name.
-    if best <= Given::Alike || other_sex(first, second) {
+    if best <= Given::Alike {
         return best;
     }
-    if nickname::are_related(first, second) || romanised_alike(first, second) {
+    // What is short for a woman's name may be a man's name, too: `Theo`, `Jack`.
+    let other_sex = other_sex(first, second);
+    let is_form = nickname::are_related(first, second) || (!other_sex && romanised_alike(first, second));
+    if is_form && !another_name::are_told_apart(first, second, share) {
         return Given::Form;
+    }
+    if other_sex {
+        return best;
     }
     let is_name = |word: &str| another_name::given(word, second, share) == Word::Another;
     if best == Given::Different && !is_name(first) {
@@ -281,6 +288,8 @@ fn slipped(asked: &str, known: &str, share: Share<'_>) -> Given {
         (_, Word::Nobodys) => Given::Far,
         (Nearness::Near, Word::Rare) => Given::NearKnown,
         (Nearness::Alike, Word::Rare) => Given::AlikeKnown,
+        // One letter of a short name is much of it.
+        (Nearness::Far, Word::Rare) if osa_distance(asked, known) == 1 => Given::AlikeKnown,
         _ => Given::Different,
     }
 }
@@ -351,6 +360,7 @@ fn family_word(asked: &str, known: &str, share: Share<'_>) -> Family {
         _ if alike => Family::Alike,
         (Nearness::Near, Word::Rare) => Family::NearKnown,
         (Nearness::Alike, Word::Rare) => Family::AlikeKnown,
+        (Nearness::Far, Word::Rare) if osa_distance(asked, known) == 1 => Family::AlikeKnown,
         (Nearness::Far, Word::Nobodys) => Family::Far,
         _ => Family::Different,
     }
@@ -383,6 +393,8 @@ mod tests {
             ("Mary Ann Jones", "Mary Jones", Given::Same, Family::Same),
             ("Siobhan O'Brien", "Siobhán O’Brien", Given::Same, Family::Same),
             ("Katarzyna Wisniewska", "Kasia Wiśniewska", Given::Form, Family::Same),
+            ("Theo Silva", "Theodosia Silva", Given::Form, Family::Same),
+            ("Tayna Madden", "Tanya Madden", Given::NearKnown, Family::Same),
             ("Alexey Ivanov", "Алексей Иванов", Given::Form, Family::Same),
             ("Wei Wang", "王伟", Given::Same, Family::Same),
             ("Kim Min-jun", "김민준", Given::Same, Family::Same),
@@ -401,6 +413,8 @@ mod tests {
             ("Donald Hughes", "Ronald Hughes"),
             ("Josephine Hughes", "Joseph Hughes"),
             ("Anna-Marie Hughes", "Anna-Maria Hughes"),
+            ("Karen Hughes", "Karin Hughes"),
+            ("Emily Hughes", "Emil Hughes"),
         ] {
             assert_eq!(best(one, other).unwrap().given, Given::Different, "{one} / {other}");
         }

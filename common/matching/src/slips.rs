@@ -198,6 +198,50 @@ pub fn slips(one: &str, other: &str) -> f32 {
     rows[mine.len() % 3][theirs.len()]
 }
 
+/// How one word may have come of another by one slip.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Slip {
+    /// Two neighbouring letters exchanged, or a letter doubled that is not, or the other way round.
+    Exchanged,
+    /// A letter left out.
+    Dropped,
+    /// A letter for the one beside it on the keyboard, or for one that looks or sounds like it.
+    Mistaken,
+    /// Anything else.
+    Other,
+}
+
+impl Slip {
+    /// How the first word may have come of the second.
+    pub fn of(written: &str, meant: &str) -> Self {
+        let (mine, theirs): (Vec<char>, Vec<char>) = (written.chars().collect(), meant.chars().collect());
+        let same = mine.iter().zip(&theirs).take_while(|(one, other)| one == other).count();
+        let (mine, theirs) = (&mine[same..], &theirs[same..]);
+        // Behind the first letter that differs all is the same again.
+        match (mine, theirs) {
+            ([a, b, mine @ ..], [c, d, theirs @ ..]) if (a, b) == (d, c) && mine == theirs => Self::Exchanged,
+            ([a, mine @ ..], [b, theirs @ ..]) if mine == theirs => match (place(*a), place(*b)) {
+                (Some(a), Some(b)) if COSTS.single[a][b] <= BESIDE => Self::Mistaken,
+                _ => Self::Other,
+            },
+            ([more, mine @ ..], theirs) if mine == theirs => match is_doubled(written, same, *more) {
+                true => Self::Exchanged,
+                false => Self::Other,
+            },
+            (mine, [more, theirs @ ..]) if mine == theirs => match is_doubled(meant, same, *more) {
+                true => Self::Exchanged,
+                false => Self::Dropped,
+            },
+            _ => Self::Other,
+        }
+    }
+}
+
+/// Whether a letter at a place stands beside its like.
+fn is_doubled(word: &str, at: usize, letter: char) -> bool {
+    at > 0 && word.chars().nth(at - 1) == Some(letter)
+}
+
 /// How near two words are to each other, by what turning one into the other costs for each letter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Nearness {
@@ -253,6 +297,26 @@ mod tests {
         }
         assert!(slips("smith", "smixh") >= 1.0);
         assert_eq!(slips("anna", "anna"), 0.0);
+    }
+
+    #[test]
+    fn one_slip_is_told_by_its_kind() {
+        for (written, meant, kind) in [
+            ("gracia", "garcia", Slip::Exchanged),
+            ("petterson", "peterson", Slip::Exchanged),
+            ("peterson", "petterson", Slip::Exchanged),
+            ("asrid", "astrid", Slip::Dropped),
+            ("obert", "robert", Slip::Dropped),
+            ("heid", "heidi", Slip::Dropped),
+            ("hari", "mari", Slip::Other),
+            ("pala", "bala", Slip::Mistaken),
+            ("barker", "parker", Slip::Mistaken),
+            ("roberta", "robert", Slip::Other),
+            ("anna", "anna", Slip::Other),
+            ("rossi", "russo", Slip::Other),
+        ] {
+            assert_eq!(Slip::of(written, meant), kind, "{written} / {meant}");
+        }
     }
 
     #[test]

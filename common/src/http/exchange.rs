@@ -11,7 +11,7 @@ use crate::billing::Reservation;
 use crate::bounds::{BODY_BYTES, BODY_SECONDS, Bound, IDEMPOTENCY_KEY};
 use crate::catalog::{Access, Answer, Method};
 use crate::error::{Error, Result};
-use crate::input::{Lasting, Raw, Upload};
+use crate::input::{self, Lasting, Raw, Upload};
 use crate::limits::Passage;
 use crate::store::accounts::Account;
 use crate::store::keys::ApiKey;
@@ -230,12 +230,18 @@ impl Exchange {
         };
         let received = self.receive(&mut parts, body).await?;
         let route = self.route.clone();
-        let raw = Raw {
+        let mut raw = Raw {
             path: &received.path,
             query: &received.query,
             body: received.body.as_deref().filter(|_| !route.spec.upload),
             upload: received.upload.as_ref(),
+            nation: None,
         };
+        let nation = match input::company_beside_phone(&raw).filter(|_| account.is_some()) {
+            Some(company) => Box::pin(self.app.providers.nation_of(&company)).await,
+            None => None,
+        };
+        raw.nation = nation.as_deref();
         let call = route.handler.understand(&raw)?;
         let ip = self.visitor(&parts);
         // A file may take longer to arrive than a call may take.

@@ -5,7 +5,10 @@
 //! that the value deserialises by construction. The same schema is what OpenAPI publishes, so the two cannot disagree.
 
 mod json;
+mod nation;
 mod walk;
+
+pub use nation::{company_beside_phone, company_of};
 
 use crate::error::{Error, Result};
 use crate::uploads::UploadSlot;
@@ -79,6 +82,8 @@ pub struct Raw<'a> {
     pub body: Option<&'a [u8]>,
     /// The file that came instead of a body.
     pub upload: Option<&'a Upload>,
+    /// The country of the company that is named beside a number in national form, where it is known.
+    pub nation: Option<&'a str>,
 }
 
 /// Understands a call as `T`.
@@ -105,15 +110,20 @@ pub fn parse<T: Request>(raw: &Raw<'_>) -> Result<T> {
     for (name, value) in raw.path {
         fields.insert(name.clone(), Value::String(value.clone()));
     }
-    let mut request: T = understood(&schema, Value::Object(fields), problems)?;
+    let mut request: T = understood(&schema, Value::Object(fields), raw.nation, problems)?;
     if let Some(upload) = raw.upload {
         request.attach(upload);
     }
     Ok(request)
 }
 
-fn understood<T: Request>(schema: &Value, value: Value, mut problems: Problems) -> Result<T> {
-    let value = walk::check(schema, value, &mut problems);
+fn understood<T: Request>(
+    schema: &Value,
+    value: Value,
+    nation: Option<&str>,
+    mut problems: Problems,
+) -> Result<T> {
+    let value = walk::check(schema, value, nation, &mut problems);
     problems.into_result()?;
     let request: T = serde_json::from_value(value)
         .map_err(|error| Error::field("", "invalid", format!("the request cannot be read: {error}")))?;
@@ -125,7 +135,12 @@ fn understood<T: Request>(schema: &Value, value: Value, mut problems: Problems) 
 
 /// Understands one part of a call that was kept for later as `T`.
 pub fn parse_value<T: Request>(value: Value) -> Result<T> {
-    understood(&schema_of::<T>(), value, Problems::default())
+    parse_value_in(value, None)
+}
+
+/// The same, with the country of the company that it names.
+pub fn parse_value_in<T: Request>(value: Value, nation: Option<&str>) -> Result<T> {
+    understood(&schema_of::<T>(), value, nation, Problems::default())
 }
 
 fn body_fields(body: &[u8]) -> Result<Map<String, Value>> {

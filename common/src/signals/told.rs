@@ -11,6 +11,7 @@ use domain::clock;
 use domain::signal::Signal;
 use jiff::Timestamp;
 use lookup::Directory;
+use lookup::told::ends_at;
 use providers::Providers;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
@@ -42,7 +43,8 @@ struct State {
     /// Until when each log was read, by the clocks of those who wrote it.
     signals_until: Option<Timestamp>,
     verdicts_until: Option<Timestamp>,
-    /// The records that it was told of, and when the next signal that is dated ahead of our clock happens.
+    /// The records that it was told of, and when that changes by itself: a signal that is dated ahead of our clock happens, or an
+    /// opening ends.
     told: Option<(u64, Option<Timestamp>)>,
     /// The hour in which outdated verdicts were last dropped.
     dropped_in: i64,
@@ -129,11 +131,14 @@ impl Telling {
                 known == version && next.is_none_or(|next| next > today)
             };
             if !state.told.is_some_and(is_told) {
-                // A source's clock may run ahead of ours.
+                // A source's clock may run ahead of ours, and openings end.
+                state.signals.retain(|_, signal| ends_at(signal).is_none_or(|end| end > today));
                 let (happened, ahead): (Vec<_>, Vec<_>) =
                     state.signals.values().cloned().partition(|signal| signal.occurred_at <= today);
+                let ends = happened.iter().filter_map(|signal| ends_at(signal));
+                let next = ahead.iter().map(|signal| signal.occurred_at).chain(ends).min();
                 directory.tell(happened).await?;
-                state.told = Some((version, ahead.iter().map(|signal| signal.occurred_at).min()));
+                state.told = Some((version, next));
             }
         }
         *self.read_at.lock().unwrap_or_else(|e| e.into_inner()) = Some(started);

@@ -7,7 +7,7 @@ use aws_sdk_dynamodb::types::{AttributeValue, WriteRequest};
 use domain::Clock;
 use domain::signal::Signal;
 use jiff::{SignedDuration, Timestamp};
-use lookup::told::is_believed;
+use lookup::told::{ends_at, is_believed};
 use lookup::verdicts::{FRESH, Verdict};
 
 /// The partition of believed signals.
@@ -46,6 +46,10 @@ impl Store {
         // The clock of the machine, not of the service: what is told is in the order it was stored.
         let place = format!("{}#{}", log_place(Clock::System.now()), signal.id);
         item.insert("at".to_owned(), s(place));
+        // What ended is not read by every process that starts.
+        if let Some(end) = ends_at(signal) {
+            item.insert("expires_at".to_owned(), n(end.as_second()));
+        }
         item.insert("id".to_owned(), s(&signal.id));
         Ok(item)
     }

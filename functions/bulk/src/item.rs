@@ -32,7 +32,12 @@ pub async fn resolve(app: &Arc<App>, job: &Job, index: u32, raw: RawItem) -> Res
     let request_id = ids::new(ids::Kind::Request, app.clock.now());
     let caller = Caller::new(&job.account_id, &job.key_id, job.plan);
     let cx = Cx::new(app.clone(), request_id, Some(caller), None, started + app.config.limits.deadline);
-    let answer = match input::parse_value::<BulkItem>(raw) {
+    let company = input::company_of(&raw);
+    let nation = match &company {
+        Some(company) => app.providers.nation_of(company).await,
+        None => None,
+    };
+    let answer = match input::parse_value_in::<BulkItem>(raw, nation.as_deref()) {
         Ok(item) => common::resolve::enrich(&cx, item.request).await,
         Err(error) => Err(error),
     };

@@ -239,6 +239,17 @@ async fn a_number_in_national_form_is_read_with_its_country_and_refused_without(
         assert_eq!(reply.body["person"]["id"], json!(record.person.id), "{path} {country}: {}", reply.body);
         replies.push(reply);
     }
+    // The company's country is known, whatever its domain ends in.
+    let at_home = |record: &PersonRecord, company: &CompanyRecord| {
+        let place = company.company.location.as_ref();
+        is_american(record) && place.is_some_and(|place| place.country.as_deref() == Some("US"))
+    };
+    let (record, company) = somebody(at_home);
+    let number = record.mobile.as_ref().unwrap().number.as_str().to_owned();
+    let sent = json!({"phone": number[2..], "domain": company.company.domain});
+    let reply = service.post(&customer, "/v1/enrich", &sent).await;
+    assert_eq!(reply.body["person"]["id"], json!(record.person.id), "{sent}: {}", reply.body);
+    replies.push(reply);
     for path in ["/v1/reverse-phone", "/v1/enrich"] {
         let reply = service.post(&customer, path, &json!({"phone": national})).await;
         let error = &reply.body["errors"][0];

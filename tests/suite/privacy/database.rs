@@ -130,6 +130,8 @@ async fn what_was_imported_into_a_database_is_listed_exported_and_taken_out() {
     };
     assert_eq!(supplied(), ["\"broker\" 2", "\"crm\" 2"]);
     assert!(own.good(&["datasets", "merges"]).contains("1 person was merged from several rows"));
+    let companies = own.good(&["datasets", "merges", "--of", "companies"]);
+    assert!(companies.contains("1 company is known from several sources"), "{companies}");
 
     own.good(&["privacy", "suppress", "--email", "grace@acme.example"]);
     let export = |of: &str, name: &str| {

@@ -43,7 +43,8 @@ use lookup::mail::{MailboxLookup, VerifyMail};
 use lookup::signals::{OpenSource, SignalSource};
 use lookup::verdicts::Verdicts;
 use lookup::{
-    CompanyLookup, Directory, IdentifierKind, Objections, PersonLookup, ProviderError, SearchSource,
+    CompanyLookup, CompanyQuery, Directory, IdentifierKind, Lookup, Objections, PersonLookup, ProviderError,
+    SearchSource,
 };
 use purchase::Bought;
 use single_flight::{Asked, SingleFlight};
@@ -190,6 +191,14 @@ impl Providers {
     /// The records that can be searched and compared, where there are any.
     pub fn directory(&self) -> Option<&Arc<dyn Directory>> {
         self.directory.as_ref().filter(|directory| !directory.is_empty())
+    }
+
+    /// The country of a company that the directory knows; numbers in national form are read in it. No vendor is asked.
+    pub async fn nation_of(&self, company: &CompanyQuery) -> Option<String> {
+        match self.directory()?.company(company).await {
+            Ok(Lookup::Found(found)) => found.record.location.and_then(|location| location.country),
+            _ => None,
+        }
     }
 
     /// Whether a provider can know anything by now: the directory may still wait for its first import.

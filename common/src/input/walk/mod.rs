@@ -8,9 +8,11 @@ use crate::bounds::TEXT;
 use domain::{Domain, EmailAddress, NetworkUrl, ParseError, Phone, Problems};
 use serde_json::{Map, Number, Value};
 
-/// Checks `value` against the root `schema`; returns it with every field under its own name.
-pub(super) fn check(schema: &Value, value: Value, problems: &mut Problems) -> Value {
-    Walk { root: schema }.any(schema, value, "", problems)
+/// Checks `value` against the root `schema`; returns it with every field under its own name. `nation` is the country of the company
+/// that it names, where it is known.
+pub(super) fn check(schema: &Value, value: Value, nation: Option<&str>, problems: &mut Problems) -> Value {
+    let nation = nation.and_then(language::country::code);
+    Walk { root: schema, nation }.any(schema, value, "", problems)
 }
 
 /// Reads a query string as the fields the schema describes: `limit=10&industry=a,b`.
@@ -19,7 +21,7 @@ pub(super) fn from_query(
     query: &[(String, String)],
     problems: &mut Problems,
 ) -> Map<String, Value> {
-    let walk = Walk { root: schema };
+    let walk = Walk { root: schema, nation: None };
     let mut fields: Map<String, Value> = Map::new();
     for (name, text) in query {
         let property = walk.property(schema, name).map(|(_, property)| property);
@@ -62,6 +64,8 @@ const PLACES: [&str; 3] = ["locations", "countries", "country"];
 
 struct Walk<'s> {
     root: &'s Value,
+    /// The country of the company that the call names.
+    nation: Option<&'static str>,
 }
 
 impl<'s> Walk<'s> {
@@ -130,7 +134,7 @@ impl<'s> Walk<'s> {
         {
             return Value::Object(fields);
         }
-        let nation = nation(&fields);
+        let nation = nation(&fields, self.nation.filter(|_| at.is_empty()));
         let mut out = Map::new();
         for (name, value) in fields {
             let path = join(at, &name);
@@ -210,13 +214,14 @@ fn string(schema: &Value, text: String, at: &str, problems: &mut Problems) -> Va
     Value::String(text)
 }
 
-/// The country in which a number is read that is in national form: the one said, else that of the company by its domain.
-fn nation(fields: &Map<String, Value>) -> Option<&'static str> {
+/// The country in which a number is read that is in national form: the one said, else the company's, as it is known or by its domain.
+fn nation(fields: &Map<String, Value>, known: Option<&'static str>) -> Option<&'static str> {
     let text = |wanted: &str| fields.iter().find(|(name, _)| fold(name) == wanted)?.1.as_str();
-    match (text("country"), text("domain")) {
-        (Some(country), _) => language::country::code(country),
-        (None, Some(domain)) => language::country::code(Domain::parse(domain).ok()?.country_code()?),
-        (None, None) => None,
+    match (text("country"), known, text("domain")) {
+        (Some(country), ..) => language::country::code(country),
+        (None, Some(known), _) => Some(known),
+        (None, None, Some(domain)) => language::country::code(Domain::parse(domain).ok()?.country_code()?),
+        (None, None, None) => None,
     }
 }
 
@@ -381,7 +386,7 @@ fn join(at: &str, name: &str) -> String {
 }
 
 /// Makes the casings of one word meet: `networkUrl`, `network_url`; and `domain`, `company_domain`.
-fn fold(name: &str) -> String {
+pub(super) fn fold(name: &str) -> String {
     let folded: String = name.chars().filter(|c| *c != '_').flat_map(char::to_lowercase).collect();
     if folded == "companydomain" { "domain".to_owned() } else { folded }
 }

@@ -90,7 +90,7 @@ fn every_kind_of_mistake_is_found_in_one_pass() {
     });
     let errors = |value: Value| {
         let mut problems = Problems::default();
-        check(&schema, value, &mut problems);
+        check(&schema, value, None, &mut problems);
         let found = problems
             .into_result()
             .err()
@@ -134,11 +134,20 @@ fn a_number_is_read_in_the_country_said_beside_it() {
     let domain = json!({"type": "string", "format": "domain"});
     let schema =
         json!({"type": "object", "properties": {"phone": phone, "country": country, "domain": domain}});
-    let read = |value: Value| {
+    let read_by = |value: Value, nation: Option<&str>| {
         let mut problems = Problems::default();
-        let read = check(&schema, value, &mut problems);
+        let read = check(&schema, value, nation, &mut problems);
         (read["phone"].clone(), problems.into_result().err().unwrap_or_default())
     };
+    let read = |value: Value| read_by(value, None);
+    // What is known of the company stands above what its domain suggests, and what is said above both.
+    for (sent, phone) in [
+        (json!({"phone": "030 901820", "domain": "acme.com"}), "+4930901820"),
+        (json!({"phone": "030 901820", "domain": "acme.fr"}), "+4930901820"),
+        (json!({"phone": "020 7946 0958", "domain": "acme.com", "country": "GB"}), "+442079460958"),
+    ] {
+        assert_eq!(read_by(sent.clone(), Some("DE")).0, json!(phone), "{sent}");
+    }
     for (sent, phone) in [
         (json!({"phone": "+44 20 7946 0958"}), "+442079460958"),
         (json!({"phone": "0044 20 7946 0958"}), "+442079460958"),

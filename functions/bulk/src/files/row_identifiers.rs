@@ -32,10 +32,15 @@ fn meant(cell: &Option<String>) -> Option<String> {
     cell.clone().and_then(common::read::meant)
 }
 
-/// The country that a row names, in which its numbers are read.
+/// The country in which a row's numbers are read: the one it names, or that of its company's domain.
 fn nation(row: &FileRow, fields: &[Option<FileField>]) -> Option<&'static str> {
-    let of = row.iter().zip(fields).filter(|(_, field)| **field == Some(FileField::Country));
-    of.filter_map(|(cell, _)| meant(cell)).find_map(|text| country::code(&text))
+    let of = |wanted: FileField| {
+        let cells = row.iter().zip(fields).filter(move |(_, field)| **field == Some(wanted));
+        cells.filter_map(|(cell, _)| meant(cell))
+    };
+    let by_domain = |text: String| country::code(Domain::parse(&text).ok()?.country_code()?);
+    let named = of(FileField::Country).find_map(|text| country::code(&text));
+    named.or_else(|| of(FileField::CompanyDomain).find_map(by_domain))
 }
 
 impl RowIdentifiers {

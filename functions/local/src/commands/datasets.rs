@@ -21,15 +21,18 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Count people and companies by source; or show one person: the rows of each source, and why they were merged
+    /// Count people and companies by source; or show one: what each source told, and why it was merged
     Show {
-        /// A person's id
+        /// The id of a person or a company
         id: Option<String>,
         #[arg(long)]
         json: bool,
     },
-    /// List the people who were merged from several rows, and why
+    /// List the people who were merged from several rows, or the companies known from several sources, and why
     Merges {
+        /// People or companies
+        #[arg(long, default_value = "people")]
+        of: Of,
         /// Print JSON lines
         #[arg(long)]
         json: bool,
@@ -71,7 +74,7 @@ pub enum Command {
     },
 }
 
-/// The records to export.
+/// The records to export or to list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Of {
     People,
@@ -82,8 +85,8 @@ pub async fn run(command: Command, premises: Premises, objections: Option<Arc<Ob
     match command {
         Command::List { json } => list(&premises, json).await,
         Command::Show { id: None, json } => show(&premises, json).await,
-        Command::Show { id: Some(id), json } => show_person(&premises, id, json).await,
-        Command::Merges { json } => read(&premises, move |records| merges::list(records, json)).await,
+        Command::Show { id: Some(id), json } => show_one(&premises, id, json).await,
+        Command::Merges { of, json } => read(&premises, move |records| merges::list(records, of, json)).await,
         Command::Export { file, of } => {
             let objections = objections.unwrap_or_default();
             read(&premises, move |records| export(records, &file, of, &objections)).await
@@ -201,8 +204,8 @@ async fn show(premises: &Premises, as_text: bool) -> Result<()> {
     Ok(())
 }
 
-/// Shows the rows of one person.
-async fn show_person(premises: &Premises, id: String, as_json: bool) -> Result<()> {
+/// Shows what one person or company was made of.
+async fn show_one(premises: &Premises, id: String, as_json: bool) -> Result<()> {
     let history = premises.history().await?;
     read(premises, move |records| {
         let name = |number: u32| {

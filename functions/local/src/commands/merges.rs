@@ -1,23 +1,42 @@
-//! Merged people, and how to split them: `almanac datasets merges`, `show ID` and `split ID`.
+//! Merged people and companies, and how to split people: `almanac datasets merges`, `show ID` and `split ID`.
 
 use crate::counted::counted;
+use crate::commands::datasets::Of;
 use anyhow::{Context, Result, bail};
-use common::directory::{Records, Salt, Target, Why, each_stored_person};
-use common::lookup::record::PersonRecord;
-use import::{Whole, split, whole};
+use common::directory::{Records, Salt, Target, Why, each_stored_company, each_stored_person};
+use common::domain::Company;
+use common::lookup::record::{CompanyRecord, PersonRecord};
+use import::{SplitError, Whole, split, whole, whole_company};
+use serde::Serialize;
 use serde_json::{Value, json};
 
 /// The names of the imports, by number.
 pub type Imports<'a> = &'a dyn Fn(u32) -> Option<String>;
 
-/// Says what a person was made of: what each source told, in which rows, and why it was taken for the same person.
+/// A record that may be made of several.
+trait Told: Serialize {
+    fn id(&self) -> &str;
+
+    fn name(&self) -> &str;
+
+    /// All it says, in a line.
+    fn line(&self) -> String;
+}
+
+/// Says what a person or a company was made of: what each source told, in which rows, and why it was taken for the same.
 pub fn show(records: &dyn Records, imports: Imports<'_>, id: &str, as_json: bool) -> Result<()> {
-    let whole = whole(records, id)?;
+    match (whole(records, id), whole_company(records, id)) {
+        (Err(SplitError::Unknown(_)), Ok(company)) => tell_parts(&company, imports, as_json),
+        (person, _) => tell_parts(&person?, imports, as_json),
+    }
+}
+
+fn tell_parts<R: Told>(whole: &Whole<R>, imports: Imports<'_>, as_json: bool) -> Result<()> {
     if as_json {
-        println!("{}", serde_json::to_string_pretty(&shown(&whole, imports))?);
+        println!("{}", serde_json::to_string_pretty(&shown(whole, imports))?);
         return Ok(());
     }
-    println!("{}  {}", whole.stored.record.person.id, line(&whole.stored.record));
+    println!("{}  {}", whole.stored.record.id(), whole.stored.record.line());
     for (part, (given, record)) in (1..).zip(whole.parts()) {
         let import = match imports(given.import) {
             Some(name) => format!("import {} ({name})", given.import),
@@ -31,7 +50,7 @@ pub fn show(records: &dyn Records, imports: Imports<'_>, id: &str, as_json: bool
         };
         let why = given.why.map(|why| format!(": {}", reason(why))).unwrap_or_default();
         println!("  {part}. {}, {import}{rows}{why}", given.source);
-        println!("     {}", line(record));
+        println!("     {}", record.line());
     }
     if whole.stored.origins.apart {
         println!("Split by `almanac datasets split`; only identical rows are merged.");
@@ -39,34 +58,53 @@ pub fn show(records: &dyn Records, imports: Imports<'_>, id: &str, as_json: bool
     Ok(())
 }
 
-/// Lists merged people with the reasons, in one pass over all records.
-pub fn list(records: &dyn Records, as_json: bool) -> Result<()> {
+/// Lists merged people or companies with the reasons, in one pass over all records.
+pub fn list(records: &dyn Records, of: Of, as_json: bool) -> Result<()> {
     let mut count = 0;
-    each_stored_person(records, |number, stored| -> Result<()> {
-        let whole = Whole { number, stored };
-        if whole.parts().len() < 2 {
-            return Ok(());
+    match of {
+        Of::People => each_stored_person(records, |number, stored| {
+            count += u32::from(tell_merge(&Whole { number, stored }, as_json));
+            anyhow::Ok(())
+        })?,
+        Of::Companies => each_stored_company(records, |number, stored| {
+            count += u32::from(tell_merge(&Whole { number, stored }, as_json));
+            anyhow::Ok(())
+        })?,
+    }
+    match of {
+        _ if as_json => {}
+        Of::People => {
+            let (people, verb) = (counted(count, "person"), if count == 1 { "was" } else { "were" });
+            println!("{people} {verb} merged from several rows; `almanac datasets split ID` splits one.");
         }
-        count += 1;
-        if as_json {
-            println!("{}", shown(&whole, &|_| None));
-            return Ok(());
+        Of::Companies => {
+            let (companies, verb) = (counted(count, "company"), if count == 1 { "is" } else { "are" });
+            println!(
+                "{companies} {verb} known from several sources; `almanac datasets show ID` shows what each says."
+            );
         }
-        let told = whole.parts().map(|(given, record)| match given.why {
-            Some(why) => format!("{} by {} ({})", record.person.full_name, given.source, reason(why)),
-            None => format!("{} by {}", record.person.full_name, given.source),
-        });
-        println!("{}  {}", whole.stored.record.person.id, told.collect::<Vec<_>>().join("; "));
-        Ok(())
-    })?;
-    if !as_json {
-        let (people, verb) = (counted(count, "person"), if count == 1 { "was" } else { "were" });
-        println!("{people} {verb} merged from several rows; `almanac datasets split ID` splits one.");
     }
     Ok(())
 }
 
-fn shown(whole: &Whole, imports: Imports<'_>) -> Value {
+/// Names a record that is made of several; whether it is.
+fn tell_merge<R: Told>(whole: &Whole<R>, as_json: bool) -> bool {
+    if whole.parts().len() < 2 {
+        return false;
+    }
+    if as_json {
+        println!("{}", shown(whole, &|_| None));
+        return true;
+    }
+    let told = whole.parts().map(|(given, record)| match given.why {
+        Some(why) => format!("{} by {} ({})", record.name(), given.source, reason(why)),
+        None => format!("{} by {}", record.name(), given.source),
+    });
+    println!("{}  {}", whole.stored.record.id(), told.collect::<Vec<_>>().join("; "));
+    true
+}
+
+fn shown<R: Told>(whole: &Whole<R>, imports: Imports<'_>) -> Value {
     let parts: Vec<Value> = (1..)
         .zip(whole.parts())
         .map(|(part, (given, record))| {
@@ -83,7 +121,7 @@ fn shown(whole: &Whole, imports: Imports<'_>) -> Value {
         .collect();
     let record = &whole.stored.record;
     json!({
-        "id": record.person.id,
+        "id": record.id(),
         "former_ids": whole.stored.origins.former_ids,
         "apart": whole.stored.origins.apart,
         "record": record,
@@ -91,7 +129,7 @@ fn shown(whole: &Whole, imports: Imports<'_>) -> Value {
     })
 }
 
-/// Why a part was taken for the same person.
+/// Why a part was taken for the same.
 fn reason(why: Why) -> &'static str {
     match why {
         Why::Identifier => "the same profile",
@@ -103,18 +141,46 @@ fn reason(why: Why) -> &'static str {
     }
 }
 
-/// A person in a line.
-fn line(record: &PersonRecord) -> String {
-    let person = &record.person;
-    let employer = person.company.as_ref().map(|employer| match &employer.domain {
-        Some(domain) => format!("{} ({domain})", employer.name),
-        None => employer.name.clone(),
-    });
-    let emails = record.emails().map(ToString::to_string);
-    let url = person.network_url.iter().map(ToString::to_string);
-    let mobile = record.mobile.iter().map(|mobile| mobile.number.to_string());
-    let told = std::iter::once(person.full_name.clone()).chain(person.title.clone()).chain(employer);
-    told.chain(emails).chain(url).chain(mobile).collect::<Vec<_>>().join(", ")
+impl Told for PersonRecord {
+    fn id(&self) -> &str {
+        &self.person.id
+    }
+
+    fn name(&self) -> &str {
+        &self.person.full_name
+    }
+
+    fn line(&self) -> String {
+        let person = &self.person;
+        let employer = person.company.as_ref().map(|employer| match &employer.domain {
+            Some(domain) => format!("{} ({domain})", employer.name),
+            None => employer.name.clone(),
+        });
+        let emails = self.emails().map(ToString::to_string);
+        let url = person.network_url.iter().map(ToString::to_string);
+        let mobile = self.mobile.iter().map(|mobile| mobile.number.to_string());
+        let told = std::iter::once(person.full_name.clone()).chain(person.title.clone()).chain(employer);
+        told.chain(emails).chain(url).chain(mobile).collect::<Vec<_>>().join(", ")
+    }
+}
+
+impl Told for CompanyRecord {
+    fn id(&self) -> &str {
+        &self.company.id
+    }
+
+    fn name(&self) -> &str {
+        &self.company.name
+    }
+
+    fn line(&self) -> String {
+        let Company { name, domain, network_url, .. } = &self.company;
+        let domain = domain.iter().map(ToString::to_string);
+        let url = network_url.iter().map(ToString::to_string);
+        let phone = self.phone.iter().map(ToString::to_string);
+        let told = std::iter::once(name.clone()).chain(self.other_names.iter().cloned());
+        told.chain(domain).chain(url).chain(phone).collect::<Vec<_>>().join(", ")
+    }
 }
 
 /// Takes a person apart; the ids of all there are then.

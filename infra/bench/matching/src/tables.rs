@@ -88,6 +88,8 @@ pub fn report(folders: &[PathBuf]) -> Result<()> {
             other.asked
         );
     }
+    println!("\nReliability, near names included:");
+    reliability(&all);
     all.retain(|one| !one.is_form_of_one_name());
     println!("\nReliability, near names included but for forms of one name:");
     reliability(&all);
