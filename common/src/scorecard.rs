@@ -6,8 +6,7 @@ use jiff::civil::Date;
 use lookup::Capability;
 use providers::guard::Counts;
 use providers::mail::{REACHER, Transport};
-use providers::vendor::LOCAL;
-use providers::vendors::{VENDORS, offering, vendor};
+use providers::vendor::{LOCAL, Vendor};
 use std::collections::BTreeMap;
 
 /// A provider under one capability.
@@ -38,7 +37,8 @@ pub fn cost_per_hit(counts: &Counts) -> Option<u64> {
 /// Every provider since a day, by capability and in the order in which they are asked.
 pub async fn scores(store: &Store, config: &Config, since: Date) -> Result<Vec<Score>, StoreError> {
     let mut known: BTreeMap<(String, String), BTreeMap<Date, Counts>> = BTreeMap::new();
-    for name in [LOCAL, REACHER].into_iter().chain(VENDORS.iter().map(|vendor| vendor.name)) {
+    let shown = shown(config);
+    for name in [LOCAL, REACHER].into_iter().chain(shown.iter().map(|vendor| vendor.name)) {
         for (slot, counts) in store.provider_counts(name, &since.to_string()).await? {
             let Ok(day) = slot.day.parse::<Date>() else { continue };
             let weeks = known.entry((slot.provider, slot.capability)).or_default();
@@ -52,7 +52,7 @@ pub async fn scores(store: &Store, config: &Config, since: Date) -> Result<Vec<S
             Capability::Mailbox => Some(REACHER),
             _ => Some(LOCAL),
         };
-        let vendors = offering(capability).map(|vendor| vendor.name);
+        let vendors = shown.iter().filter(|vendor| vendor.offers(capability)).map(|vendor| vendor.name);
         let score = |provider: &'static str| {
             let weeks = known.remove(&(provider.to_owned(), capability.to_string())).unwrap_or_default();
             let mut total = Counts::default();
@@ -85,7 +85,7 @@ fn suggest(scores: &mut [Score], config: &Config) {
     order.sort_by_key(|at| {
         let score = &scores[*at];
         let price = config.providers.prices(score.provider, score.capability).most();
-        let is_vendor = vendor(score.provider).is_some();
+        let is_vendor = config.providers.vendors.name(score.provider).is_some();
         (is_vendor, score.total.cost_per_hit().unwrap_or(price), score.place)
     });
     for (place, at) in (1..).zip(order) {
@@ -93,8 +93,22 @@ fn suggest(scores: &mut [Score], config: &Config) {
     }
 }
 
+/// The vendors worth a line: those that can be asked or that an order names, and our own code. Of the many others that are known
+/// and never used there is nothing to tell.
+fn shown(config: &Config) -> Vec<&'static Vendor> {
+    let settings = &config.providers;
+    let named = |name: &str| settings.order.values().flatten().any(|ordered| ordered == name);
+    let with_keys = settings.vendors_with_keys();
+    let ready = |name: &str| with_keys.iter().any(|vendor| vendor.name == name);
+    let in_code = |name: &str| matches!(name, "wikidata" | "website");
+    let names = settings.vendors.names().into_iter();
+    let wanted = names.filter(|name| named(name) || ready(name) || in_code(name));
+    wanted.filter_map(|name| settings.vendors.get(name)).collect()
+}
+
 /// Where a provider stands, or why it is not asked at all.
 fn place(config: &Config, name: &str, capability: Capability) -> Result<usize, &'static str> {
+    let vendor = |name: &str| config.providers.vendors.get(name);
     let ready = |name: &str| vendor(name).is_none_or(|vendor| config.providers.has_credentials(vendor));
     if name == REACHER {
         // It is part of our own check, which comes before every vendor.

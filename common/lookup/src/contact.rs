@@ -96,12 +96,12 @@ pub trait ContactSource: Send + Sync {
     }
 
     /// Its unfinished search, as text with which another process can continue.
-    fn under_way(&self, _: &PersonQuery) -> Option<String> {
+    fn under_way(&self, _: &PersonQuery, _: Wanted) -> Option<String> {
         None
     }
 
     /// Goes on with what another process began.
-    fn resume(&self, _: &PersonQuery, _: &str) {}
+    fn resume(&self, _: &PersonQuery, _: Wanted, _: &str) {}
 
     /// Whether the source knows how companies make their addresses; one that does not is passed over.
     fn has_mail_facts(&self) -> bool {

@@ -16,6 +16,8 @@ pub struct Evidence {
     pub urls: Vec<NetworkUrl>,
     /// What the vendor itself says it matched on, in the contract's names.
     pub confirmed: Vec<&'static str>,
+    /// Whether the answer named nobody, so that the name is the one that was asked with and proves nothing.
+    pub unnamed: bool,
 }
 
 /// What a vendor sent of what was searched for; a page on which nothing fits is about something else.
@@ -55,9 +57,13 @@ pub fn person(
         check.identifier("phone", known, evidence.phones.is_empty())?;
     }
     if let Some(name) = &query.name {
-        let fit = name_fits(name, &record.full_name);
-        check.identifier("fullName", fit != Fit::No, false)?;
-        check.doubtful |= fit != Fit::Surely;
+        if evidence.unnamed {
+            check.doubtful = true;
+        } else {
+            let fit = name_fits(name, &record.full_name);
+            check.identifier("fullName", fit != Fit::No, false)?;
+            check.doubtful |= fit != Fit::Surely;
+        }
         if let Some(domain) = &query.domain {
             let known = employers(&record);
             let fits = known.iter().any(|(name, known)| {
@@ -242,6 +248,14 @@ mod tests {
         ] {
             assert_eq!(ask(query.clone()), Err(ProviderError::Mismatch), "{query:?}");
         }
+    }
+
+    #[test]
+    fn a_name_that_the_answer_does_not_repeat_proves_nothing() {
+        let query = PersonQuery { name: Some(PersonName::parse("Ada Lovelace")), ..PersonQuery::default() };
+        let unnamed = Evidence { unnamed: true, ..Evidence::default() };
+        let Ok(Lookup::Found(found)) = person(&query, ada(), &unnamed, 1.0) else { panic!() };
+        assert!(found.matched_on.is_empty() && found.confidence <= 0.6);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 //! Providers know no timeout, retry, limit or memory: the guard around them does, and [`Ask`] is the only way through it.
 
 pub mod feeds;
+pub mod files;
 pub mod guard;
 pub mod http;
 mod identity;

@@ -22,11 +22,13 @@ pub fn configured_signals(
     if edgar {
         sources.extend(edgar::sources(edgar::ADDRESS, user_agent));
     }
-    let vendor = &apollo::VENDOR;
-    if !vendors.apollo_jobs.is_empty() && vendors.has_credentials(vendor) {
+    if !vendors.apollo_jobs.is_empty()
+        && let Some(vendor) = vendors.vendors.get("apollo")
+        && vendors.has_credentials(vendor)
+    {
         let guard = Guard::new(vendor.name, Limits { concurrency: 2, timeout: vendors.timeout });
         let access = access(vendor, vendors, HttpClient::new(vendor.addresses), &guard, &Arc::default());
-        sources.extend(apollo::job_sources(&vendors.apollo_jobs, access, guard, meter));
+        sources.extend(apollo::job_sources(vendor, &vendors.apollo_jobs, access, guard, meter));
     }
     sources
 }

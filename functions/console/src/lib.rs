@@ -1,4 +1,4 @@
-//! The web pages: the landing page at `/`, the reference at `/docs`, the OpenAPI document at `/openapi.json`, a page about each error,
+//! The web pages: the landing page at `/`, the reference at `/docs`, the OpenAPI document at `/openapi.json`, the schema of vendor files at `/schemas/provider.json`, a page about each error,
 //! the service for models that read at `/llms.txt`, and the console at `/console`.
 //!
 //! Everything a page loads comes from here, so that the service needs no network and its pages no other origin.
@@ -26,12 +26,13 @@ use common::error::Error;
 use std::sync::LazyLock;
 
 /// The paths of the pages and the console, in the router's notation; `template.yaml` routes the same ones.
-pub const PATHS: [&str; 10] = [
+pub const PATHS: [&str; 11] = [
     "/",
     "/assets/{file}",
     "/docs",
     "/docs/{page}",
     "/openapi.json",
+    "/schemas/provider.json",
     "/errors/{code}",
     "/llms.txt",
     "/llms-full.txt",
@@ -47,6 +48,9 @@ static LANDING: LazyLock<Asset> = LazyLock::new(|| {
 });
 static DOCUMENT: LazyLock<Asset> =
     LazyLock::new(|| Asset::compressed("application/json", document::DOCUMENT.to_string()));
+static VENDOR_SCHEMA: LazyLock<Asset> = LazyLock::new(|| {
+    Asset::compressed("application/schema+json", common::providers::files::schema().to_string())
+});
 static LLMS: LazyLock<Asset> =
     LazyLock::new(|| Asset::compressed("text/plain; charset=utf-8", llms::short()));
 static LLMS_FULL: LazyLock<Asset> =
@@ -94,6 +98,7 @@ pub fn router() -> Router {
             }),
         )
         .route("/openapi.json", page(&DOCUMENT))
+        .route("/schemas/provider.json", page(&VENDOR_SCHEMA))
         .route("/llms.txt", page(&LLMS))
         .route("/llms-full.txt", page(&LLMS_FULL))
         .route(

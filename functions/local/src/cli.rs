@@ -1,7 +1,9 @@
 //! The command line: `almanac` serves; `almanac accounts …` looks after accounts, `almanac import …` and `almanac datasets …` after
 //! data; `almanac enrich …` and the like are a client's.
 
-use crate::commands::{accounts, backup, datasets, directory, import, operator, privacy, providers, sources};
+use crate::commands::{
+    accounts, backup, datasets, directory, import, operator, privacy, provider_files, providers, sources,
+};
 use crate::counted::counted;
 use crate::premises::Premises;
 use crate::server::data_dir::{self, DataDir};
@@ -81,7 +83,7 @@ pub enum Command {
     /// Manage the operator keys, which open /v1/operator/*
     #[command(subcommand)]
     Operator(operator::Command),
-    /// Show the data providers, their order, hit rate and cost
+    /// Show the data providers, their order, hit rate and cost; check, try or begin vendor files
     Providers(providers::Options),
     /// Manage signal sources
     #[command(subcommand)]
@@ -194,7 +196,13 @@ pub async fn run(cli: Cli) -> Result<()> {
             backup::restore(options, &opened, &config, secret).await
         }
         Some(Command::Operator(command)) => operator::run(command, &database()?, &config).await,
-        Some(Command::Providers(options)) => providers::run(options, &database()?, &config).await,
+        Some(Command::Providers(options)) => match options.command {
+            Some(provider_files::Command::Try(trial)) => {
+                provider_files::attempt(trial, &database()?, &config).await
+            }
+            Some(command) => provider_files::run(command),
+            None => providers::run(options, &database()?, &config).await,
+        },
         Some(Command::Sources(command)) => {
             let opener = spool::LocalOpener(Opener::new(&config.user_agent()));
             sources::run(command, &database()?, &config, Arc::new(opener)).await

@@ -2,8 +2,9 @@
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
+use common::lookup::Capability;
 use common::providers::mail::peers::{DnsPeer, Zone};
-use common::providers::vendors::VENDORS;
+use common::providers::vendors::Vendors;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::net::Ipv4Addr;
@@ -54,7 +55,8 @@ async fn no_key_of_a_provider_is_logged_though_the_provider_sends_it_back() {
     let zones = [(HOST, Zone::mx(&[(10, &mx)])), (mx.as_str(), Zone::address(Ipv4Addr::new(192, 0, 2, 1)))];
     let dns = DnsPeer::start(zones).await.unwrap();
     // Websites are asked nowhere but at their own address.
-    let asked = || VENDORS.iter().filter(|vendor| !vendor.url.is_empty());
+    let known = Vendors::default();
+    let asked = || known.all().filter(|vendor| !vendor.url.is_empty());
     let variables = asked().flat_map(|vendor| vendor.credentials).chain([&"MAIL_REACHER_SECRET"]);
     let secrets: BTreeMap<&str, String> =
         variables.map(|name| (*name, format!("canary-{}", name.to_lowercase().replace('_', "-")))).collect();
@@ -68,9 +70,24 @@ async fn no_key_of_a_provider_is_logged_though_the_provider_sends_it_back() {
         ("MAIL_TRANSPORT", &reacher),
         ("MAIL_HELO_NAME", "verifier.canary-employer.com"),
         ("NAME_SERVERS", &names),
-        ("PROVIDERS_COMPANY", "pdl,apollo,hunter,wikidata"),
-        ("PROVIDERS_MOBILE", "pdl,apollo"),
     ];
+    // Everybody is asked whatever they offer.
+    let order = |capability: Capability| -> String {
+        let names: Vec<&str> =
+            asked().filter(|vendor| vendor.offers(capability)).map(|vendor| vendor.name).collect();
+        names.join(",")
+    };
+    let orders: Vec<(&str, String)> = [
+        Capability::Person,
+        Capability::Company,
+        Capability::Email,
+        Capability::Mobile,
+        Capability::Carrier,
+        Capability::Mailbox,
+    ]
+    .map(|capability| (capability.variable(), order(capability)))
+    .to_vec();
+    settings.extend(orders.iter().map(|(variable, order)| (*variable, order.as_str())));
     settings.extend(secrets.iter().map(|(name, secret)| (*name, secret.as_str())));
     let log = folder.path().join("log");
     let written = Stdio::from(std::fs::File::create(&log).unwrap());
@@ -86,6 +103,7 @@ async fn no_key_of_a_provider_is_logged_though_the_provider_sends_it_back() {
             ("/v1/companies", json!({"name": format!("Canary {number}")})),
             ("/v1/companies", json!({"domain": HOST})),
             ("/v1/find-email", json!({"firstName": "Canarina", "lastName": "Birdsong", "domain": HOST})),
+            ("/v1/find-email", json!({"firstName": "Canarina", "lastName": "Birdsong", "company": "Canary"})),
             ("/v1/multi-source-phone", json!({"firstName": "Ada", "lastName": "Canary", "domain": HOST})),
             ("/v1/verify-email", json!({"email": email})),
         ] {

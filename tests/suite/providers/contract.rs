@@ -1,5 +1,5 @@
 //! What every vendor's adapter must do, whatever its vendor does: one suite, run against a loopback server that answers
-//! like the real API. A new vendor adds its entry to [`contracts`].
+//! like the real API. Vendors that are files have their samples besides, see [`super::files`].
 
 use common::config::Config;
 use common::domain::{Domain, EmailAddress, EmployeeRange, NetworkUrl, PersonName, Phone};
@@ -298,7 +298,7 @@ fn contracts() -> Vec<Contract> {
 impl Contract {
     /// Asks the vendor that behaves like this, and what it counted as drift.
     async fn ask(&self, vendor: &Vendor) -> (Result<Lookup<String>, ProviderError>, u64) {
-        let registered = vendors::vendor(self.vendor).expect("a registered vendor");
+        let registered = vendors::shipped(self.vendor).expect("a registered vendor");
         let config = Config::from_variables(|name| match name {
             "PROVIDER_WEBHOOK_URL" => Some("https://hooks.example/numbers".to_owned()),
             "PROVIDER_URLS" => Some(format!("{}={}", self.vendor, vendor.address)),
@@ -587,7 +587,7 @@ async fn a_key_that_the_vendor_sends_back_is_in_no_error() {
 
 /// The vendor's adapter, at this address.
 fn connected(name: &str, vendor: &Vendor) -> Capabilities {
-    let registered = vendors::vendor(name).expect("a registered vendor");
+    let registered = vendors::shipped(name).expect("a registered vendor");
     let config = Config::from_variables(|variable| match variable {
         "PROVIDER_URLS" => Some(format!("{name}={}", vendor.address)),
         _ => registered.credentials.contains(&variable).then(|| KEY.to_owned()),

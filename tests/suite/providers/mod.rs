@@ -4,4 +4,5 @@ mod behaviour;
 mod bought;
 pub mod bounces;
 mod contract;
+mod files;
 pub mod vendors;

@@ -122,7 +122,7 @@ async fn a_mobile_that_takes_long_is_collected_by_the_next_call_without_a_second
     };
     let slow = Vendor::start(vendor(true)).await;
     let config = config(&[("apollo", &slow)], &[("PROVIDER_WEBHOOK_URL", "https://hooks.example/numbers")]);
-    let apollo = vendors::vendor("apollo").unwrap();
+    let apollo = vendors::shipped("apollo").unwrap();
     let adapter = unguarded(apollo, &config.providers).0.contact.unwrap();
     let query = PersonQuery {
         name: Some(PersonName::parse("Ada Example")),

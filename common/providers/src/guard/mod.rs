@@ -4,13 +4,17 @@
 mod breaker;
 mod counts;
 mod meter;
+mod pace;
 
 pub use counts::{Counts, Slot};
 pub use meter::{Asked, Key, LOOKBACK, Meter, Metered, day};
+pub use pace::Rate;
 
 use crate::http::spans::SPANS;
 use breaker::Breaker;
 use lookup::ProviderError;
+use pace::Pace;
+use std::cell::Cell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -26,11 +30,26 @@ pub struct Limits {
     pub timeout: Duration,
 }
 
+/// The longest wait for a place in a provider's rate; after that others are asked.
+const LONGEST_WAIT: Duration = Duration::from_secs(1);
+
+tokio::task_local! {
+    /// What the provider said that the answer cost.
+    static BOOKED: Cell<Option<u64>>;
+}
+
+/// Notes what the answer to the present call cost, in millionths of a US dollar, where that is not its usual price.
+pub fn book(cost: u64) {
+    // Outside a call, in a test of an adapter alone, nobody keeps books.
+    let _ = BOOKED.try_with(|booked| booked.set(Some(cost)));
+}
+
 /// The protection of one provider.
 pub struct Guard {
     name: &'static str,
     limits: Limits,
     permits: Semaphore,
+    pace: Pace,
     breaker: Breaker,
     retries: RetryBudget,
     drift: Arc<AtomicU64>,
@@ -43,13 +62,28 @@ pub struct Guarded<T> {
     pub attempts: u32,
     /// How long the last attempt took, without the wait for a place.
     pub took: Duration,
+    /// What the answer cost, in millionths of a US dollar, where that is not its usual price.
+    pub booked: Option<u64>,
 }
 
 impl Guard {
     pub fn new(name: &'static str, limits: Limits) -> Self {
         let permits = Semaphore::new(limits.concurrency);
         let (breaker, retries) = (Breaker::default(), RetryBudget::default());
-        Self { name, limits, permits, breaker, retries, drift: Arc::default() }
+        Self {
+            name,
+            limits,
+            permits,
+            pace: Pace::new(Rate::UNLIMITED),
+            breaker,
+            retries,
+            drift: Arc::default(),
+        }
+    }
+
+    /// The same guard for a provider that takes no more requests than this in a time.
+    pub fn paced(self, rate: Rate) -> Self {
+        Self { pace: Pace::new(rate), ..self }
     }
 
     /// Where the provider's adapter counts answers of an unexpected shape.
@@ -67,7 +101,8 @@ impl Guard {
     where
         F: Future<Output = Result<T, ProviderError>>,
     {
-        let mut done = Guarded { result: Err(ProviderError::Timeout), attempts: 0, took: Duration::ZERO };
+        let mut done =
+            Guarded { result: Err(ProviderError::Timeout), attempts: 0, took: Duration::ZERO, booked: None };
         self.retries.deposit();
         loop {
             let Some(attempt) = self.attempt(deadline, &ask, &mut done).await else { return done };
@@ -108,6 +143,13 @@ impl Guard {
                 return None;
             }
         };
+        while let Err(wait) = self.pace.take(domain::clock::instant()) {
+            if wait > LONGEST_WAIT || domain::clock::instant() + wait >= patience {
+                done.result = Err(ProviderError::Quota { retry_after: Some(wait) });
+                return None;
+            }
+            tokio::time::sleep(wait).await;
+        }
         // The circuit may have opened while this call waited for its place.
         if let Err(refusal) = self.breaker.admit(domain::clock::instant()) {
             done.result = Err(refusal);
@@ -119,8 +161,13 @@ impl Guard {
             target: SPANS, "provider", otel.name = self.name, otel.kind = "client", otel.status_code = tracing::field::Empty,
             attempt = i64::from(done.attempts + 1), outcome = tracing::field::Empty
         );
-        let answer = tokio::time::timeout_at(patience.into(), ask().instrument(span.clone())).await;
+        let asked = async {
+            let answer = tokio::time::timeout_at(patience.into(), ask().instrument(span.clone())).await;
+            (answer, BOOKED.with(Cell::get))
+        };
+        let (answer, booked) = BOOKED.scope(Cell::new(None), asked).await;
         drop(permit);
+        done.booked = booked;
         let answer = answer.unwrap_or(Err(ProviderError::Timeout));
         match &answer {
             Ok(_) => span.record("outcome", "answered"),

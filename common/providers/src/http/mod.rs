@@ -168,6 +168,11 @@ impl Transport {
         self.request(Method::POST, path, &[])
     }
 
+    /// Counts a value of another type than documented.
+    pub fn drifted(&self) {
+        self.drift.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+    }
+
     /// Reads an answer leniently, counting what has an unexpected shape.
     pub fn read<'a>(&'a self, value: &'a Value) -> Loose<'a> {
         Loose::new(value, &self.drift)

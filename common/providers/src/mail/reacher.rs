@@ -99,7 +99,7 @@ impl Reacher {
         let told = |(answer, _): &(RecipientState, _)| {
             !matches!(answer, RecipientState::Unclear | RecipientState::Timeout)
         };
-        let Guarded { result, attempts, took } = done;
+        let Guarded { result, attempts, took, .. } = done;
         let outcome = result.as_ref().map(told);
         let call = Metered { outcome, attempts, took, cost: 0, drift: self.guard.take_drift() };
         self.meter.note((NAME, Capability::Mailbox), call);

@@ -7,15 +7,18 @@ pub use reader::{Reader, Setting, list, number, one_of, parse, text};
 
 use crate::merge::{company_fields, person_fields};
 use crate::vendor::{LOCAL, Prices, Secret, Vendor};
-use crate::vendors::{offering, vendor};
+use crate::vendors::Vendors;
 use domain::Domain;
 use lookup::Capability;
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::time::Duration;
 
 /// The providers' part of the configuration.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ProviderSettings {
+    /// The vendors there are: those built in and the operator's own.
+    pub vendors: Vendors,
     /// Vendors' credentials by the variable they came from.
     pub credentials: BTreeMap<&'static str, Secret>,
     /// The order to ask in, by capability.
@@ -55,15 +58,6 @@ impl Default for ProviderSettings {
 /// The contact address, which vendors without a key are asked with.
 const CONTACT: &str = "PROVIDER_CONTACT";
 
-/// The variables of vendors' keys.
-const CREDENTIALS: [(&str, &str); 5] = [
-    ("PDL_API_KEY", "key for People Data Labs"),
-    ("HUNTER_API_KEY", "key for Hunter"),
-    ("APOLLO_API_KEY", "key for Apollo"),
-    ("TWILIO_ACCOUNT_SID", "account or API key SID for Twilio Lookup"),
-    ("TWILIO_AUTH_TOKEN", "token or API key secret for Twilio Lookup"),
-];
-
 /// The meaning of the setting that orders a capability's providers.
 const fn order_meaning(capability: Capability) -> &'static str {
     match capability {
@@ -82,11 +76,31 @@ const fn order_meaning(capability: Capability) -> &'static str {
 impl ProviderSettings {
     /// What a vendor's answers cost.
     pub fn prices(&self, name: &str, capability: Capability) -> Prices {
-        let usual = vendor(name).map(|vendor| vendor.price(capability)).unwrap_or_default();
+        let usual = self.vendors.get(name).map(|vendor| vendor.price(capability)).unwrap_or_default();
         match self.prices.get(name) {
             Some(per_hit) if usual != Prices::default() => Prices { per_hit: *per_hit, ..usual },
             _ => usual,
         }
+    }
+
+    /// What an answer cost: as the vendor said, unless the operator has a price of their own, or else as usual.
+    pub fn paid(&self, name: &str, usual: u64, booked: Option<u64>) -> u64 {
+        booked.filter(|_| !self.prices.contains_key(name)).unwrap_or(usual)
+    }
+
+    /// The vendors that an order names and whose keys are there.
+    pub fn vendors_to_ask(&self) -> Vec<&'static Vendor> {
+        let named = |name: &str| self.order.values().flatten().any(|ordered| ordered == name);
+        self.vendors_with_keys().into_iter().filter(|vendor| named(vendor.name)).collect()
+    }
+
+    /// The vendors whose keys are there; the files of others are not read.
+    pub fn vendors_with_keys(&self) -> Vec<&'static Vendor> {
+        let has_keys = |name: &&str| {
+            let keys = self.vendors.credentials(name);
+            keys.iter().all(|variable| self.credentials.contains_key(variable))
+        };
+        self.vendors.names().into_iter().filter(has_keys).filter_map(|name| self.vendors.get(name)).collect()
     }
 
     /// Whether everything a vendor needs to be asked is there.
@@ -104,11 +118,17 @@ impl ProviderSettings {
     /// Reads what is set.
     pub fn read(from: &mut Reader<'_>) -> Self {
         from.section("Data providers");
-        let credentials = credentials(from);
+        let vendors = from.read(
+            "PROVIDER_FILES",
+            "",
+            "folder of your own vendor files (*.toml); they come before the built-in ones of the same name",
+            |text| Vendors::with_folder(Path::new(text)),
+        );
+        let credentials = credentials(from, &vendors);
         let mut order = BTreeMap::new();
         for capability in Capability::ALL.iter().copied() {
             let (variable, default) = (capability.variable(), capability.default_order());
-            let read = |text: &str| known_order(text, capability, &credentials);
+            let read = |text: &str| known_order(text, capability, &credentials, &vendors);
             order.insert(capability, from.read(variable, default, order_meaning(capability), read));
         }
         let settings = Self {
@@ -142,19 +162,19 @@ impl ProviderSettings {
                 "",
                 "your prices per hit in US dollars, where they differ from the list price: \
                  pdl=0.28,hunter=0.03",
-                |text| by_vendor(text, dollars),
+                |text| by_vendor(text, &vendors, dollars),
             ),
             concurrency: from.read(
                 "PROVIDER_CONCURRENCY",
                 "",
                 "concurrent calls per provider, where they differ from the default: pdl=64",
-                |text| by_vendor(text, concurrency),
+                |text| by_vendor(text, &vendors, concurrency),
             ),
             urls: from.read(
                 "PROVIDER_URLS",
                 "",
                 "base URLs to use instead of the vendors' own: pdl=https://…",
-                |text| by_vendor(text, url),
+                |text| by_vendor(text, &vendors, url),
             ),
             webhook: from.read(
                 "PROVIDER_WEBHOOK_URL",
@@ -194,6 +214,7 @@ impl ProviderSettings {
                 |text| parse(text, "must be whole minutes").map(|minutes: u32| seconds(minutes, 60)),
             ),
             credentials,
+            vendors,
         };
         if !settings.apollo_jobs.is_empty() && !settings.credentials.contains_key("APOLLO_API_KEY") {
             from.problems.push("APOLLO_API_KEY is needed by APOLLO_JOBS".into());
@@ -202,13 +223,13 @@ impl ProviderSettings {
     }
 }
 
-fn credentials(from: &mut Reader<'_>) -> BTreeMap<&'static str, Secret> {
+fn credentials(from: &mut Reader<'_>, vendors: &Vendors) -> BTreeMap<&'static str, Secret> {
     let printable = |text: &str| match text.bytes().all(|b| b.is_ascii_graphic()) {
         true => Ok(Some(Secret::new(text))),
         false => Err("must be printable characters without spaces".to_owned()),
     };
     let mut all = BTreeMap::new();
-    for (variable, meaning) in CREDENTIALS {
+    for (variable, meaning) in vendors.secrets() {
         all.extend(from.secret(variable, meaning, printable).map(|secret| (variable, secret)));
     }
     let contact = "contact address sent with each call to Wikidata and websites";
@@ -221,22 +242,27 @@ fn known_order(
     text: &str,
     capability: Capability,
     credentials: &BTreeMap<&'static str, Secret>,
+    vendors: &Vendors,
 ) -> Result<Vec<String>, String> {
     let chosen = words(text);
+    // What the default names is asked when its key is there; a test says that it is right.
+    if text == capability.default_order() {
+        return Ok(chosen);
+    }
     for name in &chosen {
-        let Some(vendor) = vendor(name) else {
+        let Some(vendor) = vendors.get(name) else {
             if name == LOCAL {
                 continue;
             }
-            let known: Vec<&str> = offering(capability).map(|vendor| vendor.name).collect();
+            let known: Vec<&str> = vendors.offering(capability).map(|vendor| vendor.name).collect();
             return Err(format!("names {name}; known are {}, {}", LOCAL, known.join(", ")));
         };
         if !vendor.offers(capability) {
             return Err(format!("names {name}, which does not offer {capability}"));
         }
-        // What the default names is asked when its key is there; what the operator names must have one.
+        // What the operator names must have a key.
         let missing = vendor.credentials.iter().find(|variable| !credentials.contains_key(*variable));
-        if let Some(missing) = missing.filter(|_| text != capability.default_order()) {
+        if let Some(missing) = missing {
             return Err(format!("names {name}, but {missing} is not set"));
         }
     }
@@ -285,13 +311,15 @@ fn seconds(number: u32, each: u64) -> Duration {
 /// `pdl=…,hunter=…`
 fn by_vendor<T>(
     text: &str,
+    vendors: &Vendors,
     value: impl Fn(&str) -> Result<T, String>,
 ) -> Result<BTreeMap<&'static str, T>, String> {
     let mut all = BTreeMap::new();
     for pair in words(text) {
         let (name, text) = pair.split_once('=').ok_or("must be pairs such as pdl=1,hunter=2")?;
-        let vendor = vendor(name.trim()).ok_or_else(|| format!("names {name}, which is not a provider"))?;
-        all.insert(vendor.name, value(text.trim())?);
+        let known = vendors.name(name.trim());
+        let name = known.ok_or_else(|| format!("names {name}, which is not a provider"))?;
+        all.insert(name, value(text.trim())?);
     }
     Ok(all)
 }
@@ -299,7 +327,6 @@ fn by_vendor<T>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::vendors::VENDORS;
     use std::collections::BTreeSet;
 
     fn read(variables: &[(&str, &str)]) -> Result<ProviderSettings, String> {
@@ -313,9 +340,10 @@ mod tests {
     fn every_credential_of_a_vendor_is_a_setting_and_the_reverse() {
         let unset = |_: &str| None;
         let mut reader = Reader::new(&unset);
-        credentials(&mut reader);
+        let vendors = Vendors::default();
+        credentials(&mut reader, &vendors);
         let read: BTreeSet<&str> = reader.settings.iter().map(|setting| setting.variable).collect();
-        let named: BTreeSet<&str> = VENDORS.iter().flat_map(|vendor| vendor.credentials).copied().collect();
+        let named: BTreeSet<&str> = vendors.all().flat_map(|vendor| vendor.credentials).copied().collect();
         assert_eq!(read, named);
     }
 

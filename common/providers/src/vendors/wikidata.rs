@@ -3,6 +3,7 @@
 //! The service asks every client for a contact in its User-Agent and answers 429 with `Retry-After` to whoever asks too
 //! much; ignoring that ends in a ban, so few calls run at a time.
 
+use crate::guard::Rate;
 use crate::http::{AddressPolicy, Transport, send};
 use crate::loose::{Loose, location};
 use crate::vendor::{Access, Capabilities, Prices, Secret, Vendor};
@@ -19,7 +20,9 @@ pub const VENDOR: Vendor = Vendor {
     credentials: &["PROVIDER_CONTACT"],
     offers: &[(Capability::Company, Prices::FREE)],
     concurrency: 4,
+    rate: Rate::UNLIMITED,
     addresses: AddressPolicy::Chosen,
+    file: None,
 };
 
 pub(crate) fn connect(access: Access) -> Capabilities {

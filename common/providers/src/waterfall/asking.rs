@@ -11,7 +11,6 @@ use super::{Ask, Permit, Provider, Providers};
 use crate::guard::{Guard, Guarded, Metered};
 use crate::settings::ProviderSettings;
 use crate::vendor::{LOCAL, Prices};
-use crate::vendors::vendor;
 use domain::{CacheUse, Company, Person};
 use futures::FutureExt;
 use futures::future::BoxFuture;
@@ -117,7 +116,7 @@ impl Ask {
             let call =
                 Metered { outcome, attempts: 1, took: domain::clock::passed(started), cost: 0, drift: 0 };
             self.providers.meter.note((provider.name, T::capability(query)), call);
-            Asked { result: attributed(result, provider.name, self.now()), cache: CacheUse::None }
+            Asked { result: attributed(result, provider.name, self.now()), cache: CacheUse::None, cost: 0 }
         };
         // The last word, whoever answered and from whatever memory.
         let result = match asked.result {
@@ -158,7 +157,7 @@ impl Ask {
         query: &T::Query,
         deadline: Instant,
     ) -> Asked<T> {
-        let failed = |error| Asked { result: Err(error), cache: CacheUse::None };
+        let failed = |error| Asked { result: Err(error), cache: CacheUse::None, cost: 0 };
         let prices = self.providers.settings.prices(provider.name, T::capability(query));
         if !self.call.reserve(prices.most()) {
             return failed(ProviderError::OverBudget);
@@ -190,11 +189,8 @@ impl Ask {
                 Err(_) => break failed(ProviderError::Timeout),
             }
         };
-        let paid = match &asked.result {
-            Ok(answer) if asked.cache != CacheUse::Hit => prices.of(matches!(answer, Lookup::Found(_))),
-            _ => 0,
-        };
-        self.call.refund(prices.most() - paid);
+        let paid = if asked.result.is_ok() { asked.cost } else { 0 };
+        self.call.refund(prices.most().saturating_sub(paid));
         asked
     }
 }
@@ -235,8 +231,8 @@ impl<T: Findable> Question<T> {
         let memory = Memory { providers, vendor: name, capability: T::capability(query) };
         match memory.recall::<T>(key, query).await {
             Ok(None) => {}
-            Ok(Some(known)) => return Asked { result: Ok(known), cache: CacheUse::Hit },
-            Err(error) => return Asked { result: Err(error), cache: CacheUse::None },
+            Ok(Some(known)) => return Asked { result: Ok(known), cache: CacheUse::Hit, cost: 0 },
+            Err(error) => return Asked { result: Err(error), cache: CacheUse::None, cost: 0 },
         }
         let looks_on = T::looks_on(inner, query);
         let mut resumed = false;
@@ -247,30 +243,32 @@ impl<T: Findable> Question<T> {
                     T::resume(inner, query, &search);
                     resumed = true;
                 }
-                Err(error) => return Asked { result: Err(error), cache: CacheUse::None },
+                Err(error) => return Asked { result: Err(error), cache: CacheUse::None, cost: 0 },
             }
         }
         if let Some(permit) = permit
             && let Err(error) = permit.before_spending().await
         {
-            return Asked { result: Err(error), cache: CacheUse::None };
+            return Asked { result: Err(error), cache: CacheUse::None, cost: 0 };
         }
-        let Guarded { result, attempts, took } = guard.call(*deadline, || T::ask(inner, query)).await;
+        let Guarded { result, attempts, took, booked } = guard.call(*deadline, || T::ask(inner, query)).await;
         let pending = if looks_on { T::under_way(inner, query) } else { None };
         if pending.is_some() || resumed {
             memory.retain_pending(key, pending).await;
         }
         let found = matches!(result, Ok(Lookup::Found(_)));
+        let paid = providers.settings.paid(name, prices.of(found), booked);
+        let cost = if attempts > 0 && result.is_ok() { paid } else { 0 };
         let call = Metered {
             outcome: result.as_ref().map(|answer| is_hit(answer, query)),
             attempts,
             took,
-            cost: if attempts > 0 && result.is_ok() { prices.of(found) } else { 0 },
+            cost,
             drift: guard.take_drift(),
         };
         providers.meter.note((name, T::capability(query)), call);
         let result = attributed(result, name, providers.clock.now());
-        Asked { result: memory.retain(key, query, result).await, cache: CacheUse::Miss }
+        Asked { result: memory.retain(key, query, result).await, cache: CacheUse::Miss, cost }
     }
 }
 
@@ -321,19 +319,21 @@ impl Ask {
             Some(permit) if reserved => permit.before_spending().await.err(),
             _ => None,
         };
-        let Guarded { result, attempts, took } = if !reserved {
-            Guarded { result: Err(ProviderError::OverBudget), attempts: 0, took: Duration::ZERO }
+        let unasked = |error| Guarded { result: Err(error), attempts: 0, took: Duration::ZERO, booked: None };
+        let Guarded { result, attempts, took, booked } = if !reserved {
+            unasked(ProviderError::OverBudget)
         } else if let Some(refusal) = refusal {
-            Guarded { result: Err(refusal), attempts: 0, took: Duration::ZERO }
+            unasked(refusal)
         } else if let Some(guard) = &provider.guard {
             guard.call(self.call.answer_by(), ask).await
         } else {
             let answer = tokio::time::timeout_at(self.call.answer_by().into(), ask()).await;
             let result = answer.unwrap_or(Err(ProviderError::Timeout));
-            Guarded { result, attempts: 1, took: domain::clock::passed(started) }
+            Guarded { result, attempts: 1, took: domain::clock::passed(started), booked: None }
         };
         let found = result.as_ref().map(is_found);
-        let cost = found.as_ref().map_or(0, |found| prices.of(*found));
+        let paid = |found: &bool| self.providers.settings.paid(provider.name, prices.of(*found), booked);
+        let cost = found.as_ref().map_or(0, paid);
         if reserved {
             self.call.refund(prices.most().saturating_sub(cost));
         }
@@ -353,6 +353,6 @@ impl Ask {
 
 /// A provider's place in the order of a capability; none when the order leaves it out.
 fn place(settings: &ProviderSettings, name: &str, capability: Capability) -> Option<usize> {
-    let name = if vendor(name).is_some() { name } else { LOCAL };
+    let name = settings.vendors.name(name).unwrap_or(LOCAL);
     settings.order.get(&capability)?.iter().position(|ordered| ordered == name)
 }

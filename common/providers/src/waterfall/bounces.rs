@@ -3,7 +3,6 @@
 
 use super::{Ask, memory};
 use crate::vendor::Vendor;
-use crate::vendors::VENDORS;
 use domain::EmailAddress;
 use lookup::Capability;
 
@@ -18,8 +17,10 @@ impl Ask {
         if !self.providers.has_vendors() {
             return;
         }
-        let sells = |vendor: &&Vendor| vendor.offers.iter().any(|(what, _)| sells_addresses(*what));
-        let vendors: Vec<&str> = VENDORS.iter().filter(sells).map(|vendor| vendor.name).collect();
+        let sells = |vendor: &Vendor| vendor.offers.iter().any(|(what, _)| sells_addresses(*what));
+        let known = self.providers.settings.vendors_with_keys();
+        let vendors: Vec<&str> =
+            known.iter().copied().filter(|vendor| sells(vendor)).map(|vendor| vendor.name).collect();
         match memory::suppliers(&self.providers, &vendors, address).await {
             Ok(suppliers) => {
                 suppliers.into_iter().for_each(|supplier| self.providers.meter.note_bounce(supplier));

@@ -6,7 +6,7 @@ use crate::http::{AddressPolicy, HttpClient, Transport};
 use crate::notebook::Notebook;
 use crate::settings::ProviderSettings;
 use crate::vendor::{Access, Capabilities, Vendor};
-use crate::vendors::{self, VENDORS};
+use crate::vendors;
 use domain::Clock;
 use lookup::Objections;
 use std::sync::Arc;
@@ -20,14 +20,8 @@ impl Providers {
         notebook: Arc<dyn Notebook>,
     ) -> Self {
         let mut providers = Self::new(sources, settings, clock, notebook);
-        let named = |vendor: &&Vendor| {
-            let settings = &providers.settings;
-            settings.has_credentials(vendor)
-                && settings.order.values().flatten().any(|name| name == vendor.name)
-        };
         let clients = [HttpClient::new(AddressPolicy::Chosen), HttpClient::new(AddressPolicy::Public)];
-        let configured: Vec<&Vendor> = VENDORS.iter().filter(named).collect();
-        for vendor in configured {
+        for vendor in providers.settings.vendors_to_ask() {
             let client = &clients[usize::from(vendor.addresses == AddressPolicy::Public)];
             providers.add(vendor, client);
         }
@@ -37,7 +31,8 @@ impl Providers {
     fn add(&mut self, vendor: &'static Vendor, client: &Arc<HttpClient>) {
         let settings = &self.settings;
         let concurrency = settings.concurrency.get(vendor.name).copied().unwrap_or(vendor.concurrency);
-        let guard = Guard::new(vendor.name, Limits { concurrency, timeout: settings.timeout });
+        let guard =
+            Guard::new(vendor.name, Limits { concurrency, timeout: settings.timeout }).paced(vendor.rate);
         let able =
             vendors::connect(vendor, access(vendor, settings, client.clone(), &guard, &self.objections));
         let guard = Arc::new(guard);

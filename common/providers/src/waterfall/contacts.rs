@@ -274,11 +274,11 @@ impl Findable for Contact {
     }
 
     fn under_way(provider: &Self::Provider, query: &ContactQuery) -> Option<String> {
-        provider.under_way(&query.person)
+        provider.under_way(&query.person, query.wanted)
     }
 
     fn resume(provider: &Self::Provider, query: &ContactQuery, search: &str) {
-        provider.resume(&query.person, search);
+        provider.resume(&query.person, query.wanted, search);
     }
 
     fn key(query: &ContactQuery) -> String {

@@ -33,7 +33,6 @@ use crate::guard::{Guard, LOOKBACK, Meter, day};
 use crate::notebook::{Notebook, NotebookError};
 use crate::settings::ProviderSettings;
 use crate::vendor::LOCAL;
-use crate::vendors::VENDORS;
 use domain::{Clock, Company, Person};
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -253,7 +252,7 @@ impl Providers {
     /// Adds what other processes, and this one before it was started, counted of late.
     pub async fn load_counts(&self) -> Result<(), NotebookError> {
         let since = day(self.clock.now() - LOOKBACK);
-        for vendor in VENDORS {
+        for vendor in self.settings.vendors_to_ask() {
             self.meter.add_earlier(vendor.name, self.notebook.counts(vendor.name, &since).await?);
         }
         Ok(())

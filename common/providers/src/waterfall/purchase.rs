@@ -31,11 +31,13 @@ pub(super) struct Purchase {
 pub struct Bought {
     answer: Result<Arc<str>, ProviderError>,
     cache: CacheUse,
+    /// What was paid for it, in millionths of a US dollar.
+    cost: u64,
 }
 
 impl Bought {
     const fn failed(error: ProviderError) -> Self {
-        Self { answer: Err(error), cache: CacheUse::None }
+        Self { answer: Err(error), cache: CacheUse::None, cost: 0 }
     }
 }
 
@@ -94,7 +96,6 @@ impl Ask {
             return self.ask_once(provider, purchase.capability, |answer| found(answer) > 0, ask).await;
         };
         let (started, vendor, most) = (domain::clock::instant(), provider.name, purchase.most);
-        let (per_call, per_hit) = (purchase.per_call, purchase.per_hit);
         let reserved = self.call.reserve(most);
         let bought = if reserved {
             let (providers, inner) = (self.providers.clone(), provider.inner.clone());
@@ -133,8 +134,7 @@ impl Ask {
         });
         let found = answer.as_ref().map(found);
         if reserved {
-            let paid = found.as_ref().map_or(0, |found| per_call + per_hit * found);
-            let paid = if bought.cache == CacheUse::Hit { 0 } else { paid };
+            let paid = if found.is_ok() { bought.cost } else { 0 };
             self.call.refund(most.saturating_sub(paid));
         }
         let outcome = match found {
@@ -170,7 +170,7 @@ async fn call<T: Serialize + DeserializeOwned>(
     match memory.recall_text(key).await {
         // What an older release wrote in another form is asked for again.
         Ok(Some(text)) if serde_json::from_str::<T>(&text).is_ok() => {
-            return Bought { answer: Ok(text.into()), cache: CacheUse::Hit };
+            return Bought { answer: Ok(text.into()), cache: CacheUse::Hit, cost: 0 };
         }
         Ok(_) => {}
         Err(error) => return Bought::failed(error),
@@ -180,9 +180,10 @@ async fn call<T: Serialize + DeserializeOwned>(
     {
         return Bought::failed(error);
     }
-    let Guarded { result, attempts, took } = guard.call(deadline, ask).await;
+    let Guarded { result, attempts, took, booked } = guard.call(deadline, ask).await;
     let found = result.as_ref().map(found);
-    let cost = found.as_ref().map_or(0, |found| purchase.cost(*found));
+    let paid = |found: &u64| providers.settings.paid(vendor, purchase.cost(*found), booked);
+    let cost = found.as_ref().map_or(0, paid);
     let has_any = found.as_ref().is_ok_and(|found| *found > 0);
     let outcome = found.map(|found| found > 0);
     let drift = guard.take_drift();
@@ -195,5 +196,5 @@ async fn call<T: Serialize + DeserializeOwned>(
         Ok(Err(_)) => Err(ProviderError::BadAnswer("it cannot be kept")),
         Err(error) => Err(error),
     };
-    Bought { answer, cache: CacheUse::Miss }
+    Bought { answer, cache: CacheUse::Miss, cost }
 }

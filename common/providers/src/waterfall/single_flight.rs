@@ -12,6 +12,8 @@ use std::sync::{Arc, Mutex};
 pub struct Asked<T> {
     pub(super) result: Result<Lookup<T>, ProviderError>,
     pub(super) cache: CacheUse,
+    /// What was paid for it, in millionths of a US dollar.
+    pub(super) cost: u64,
 }
 
 type Flight<T> = BoxFuture<'static, T>;

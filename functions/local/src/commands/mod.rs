@@ -13,5 +13,6 @@ pub mod operator;
 mod output;
 pub mod privacy;
 mod progress;
+pub mod provider_files;
 pub mod providers;
 pub mod sources;

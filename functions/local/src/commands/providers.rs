@@ -1,21 +1,25 @@
 //! `almanac providers`: who is asked for data, in which order, and what each of them is worth.
 
+use super::provider_files::Command;
 use crate::server::data_dir::Opened;
 use anyhow::Result;
 use common::config::Config;
 use common::domain::Clock;
 use common::providers::vendor::LOCAL;
-use common::providers::vendors::VENDORS;
 use common::providers::waterfall::sells_addresses;
 use common::scorecard::{Score, scores};
 use jiff::ToSpan;
 use jiff::tz::TimeZone;
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 use std::io::{ErrorKind, Write};
 use std::time::Duration;
 
 #[derive(clap::Args)]
+#[command(args_conflicts_with_subcommands = true)]
 pub struct Options {
+    #[command(subcommand)]
+    pub command: Option<Command>,
     /// Number of days to count
     #[arg(long, default_value_t = 30, value_parser = clap::value_parser!(u16).range(1..=400))]
     days: u16,
@@ -137,8 +141,14 @@ fn table(rows: &[Score], options: &Options, config: &Config) -> String {
     ));
     let outside = |row: &Score| row.provider != LOCAL && row.place.is_ok();
     if !rows.iter().any(outside) {
-        let keys = VENDORS.iter().flat_map(|vendor| vendor.credentials).copied();
-        let keys: Vec<&str> = keys.filter(|key| key.ends_with("_API_KEY")).collect();
+        let named = config
+            .providers
+            .order
+            .values()
+            .flatten()
+            .flat_map(|name| config.providers.vendors.credentials(name));
+        let keys: BTreeSet<&str> = named.filter(|key| key.ends_with("_API_KEY")).collect();
+        let keys: Vec<&str> = keys.into_iter().collect();
         text.push_str(&format!("No vendor is configured. To add one, set one of {}\n", keys.join(", ")));
         text.push_str("and restart the service. See Data providers in infra/OPERATING.md.\n");
     }

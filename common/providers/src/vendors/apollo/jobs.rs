@@ -1,11 +1,11 @@
 //! Companies' open jobs, by Apollo, as hiring signals. Every page costs a credit, so companies are asked about once a day
 //! and only those an operator names. The vendor counts no applicants.
 
-use super::{Apollo, VENDOR};
+use crate::files::FileVendor;
 use crate::guard::{Guard, Guarded, Meter, Metered};
 use crate::http::failure;
 use crate::loose::{Loose, location};
-use crate::vendor::Access;
+use crate::vendor::{Access, Vendor};
 use domain::Domain;
 use domain::signal::{HiringData, Signal, SignalCompany, SignalData, SignalKind, SignalSource as Origin};
 use jiff::Timestamp;
@@ -25,24 +25,27 @@ const PATIENCE: Duration = Duration::from_secs(20);
 /// The companies an operator wants to know the jobs of, each behind the vendor's guard; what they cost is counted as the
 /// vendor's companies are.
 pub fn job_sources(
+    vendor: &'static Vendor,
     companies: &[Domain],
     access: Access,
     guard: Guard,
     meter: &Arc<Meter>,
 ) -> Vec<Arc<dyn SignalSource>> {
-    let (apollo, guard) = (Arc::new(Apollo::new(access)), Arc::new(guard));
+    let Some(file) = vendor.file else { return Vec::new() };
+    let (apollo, guard) = (Arc::new(FileVendor::new(file, access)), Arc::new(guard));
     let source = |domain: &Domain| -> Arc<dyn SignalSource> {
         let (apollo, guard, meter) = (apollo.clone(), guard.clone(), meter.clone());
-        let name = format!("{}:{domain}", VENDOR.name);
-        Arc::new(Jobs { name, domain: domain.clone(), apollo, guard, meter })
+        let name = format!("{}:{domain}", vendor.name);
+        Arc::new(Jobs { name, vendor, domain: domain.clone(), apollo, guard, meter })
     };
     companies.iter().map(source).collect()
 }
 
 struct Jobs {
     name: String,
+    vendor: &'static Vendor,
     domain: Domain,
-    apollo: Arc<Apollo>,
+    apollo: Arc<FileVendor>,
     guard: Arc<Guard>,
     meter: Arc<Meter>,
 }
@@ -99,13 +102,13 @@ impl Jobs {
     }
 
     async fn get(&self, path: &str, query: &[(&str, &str)]) -> Result<serde_json::Value, SourceError> {
-        let ask = || async { self.apollo.ask(self.apollo.transport.get(path, query)?).await };
-        let Guarded { result, attempts, took } =
+        let ask = || self.apollo.get(path, query);
+        let Guarded { result, attempts, took, .. } =
             self.guard.call(domain::clock::instant() + PATIENCE, ask).await;
-        let cost = if result.is_ok() { VENDOR.price(Capability::Company).most() } else { 0 };
+        let cost = if result.is_ok() { self.vendor.price(Capability::Company).most() } else { 0 };
         let outcome = result.as_ref().map(|_| true);
         let call = Metered { outcome, attempts, took, cost, drift: self.guard.take_drift() };
-        self.meter.note((VENDOR.name, Capability::Company), call);
+        self.meter.note((self.vendor.name, Capability::Company), call);
         result.map_err(failure)
     }
 
@@ -127,7 +130,7 @@ impl Jobs {
                 location: None,
             }),
             person: None,
-            source: Origin { name: VENDOR.name.to_owned(), url: url.clone(), detail: None },
+            source: Origin { name: self.vendor.name.to_owned(), url: url.clone(), detail: None },
             data: SignalData::Hiring(HiringData {
                 department: Title::parse(&title).department,
                 title,

@@ -1,7 +1,7 @@
 //! Searches by Apollo. A search for people is free but hides who they are; those kept are then matched by their ids, ten
 //! at a time and a credit each. Companies cost a credit a page and come with few fields.
 
-use super::{Apollo, odd, organization, person};
+use super::{Apollo, odd};
 use crate::identity::fitting;
 use jiff::ToSpan;
 use jiff::civil::Date;
@@ -46,8 +46,8 @@ impl SearchSource<PeopleFilters> for Apollo {
             "page": page,
             "per_page": per_page,
         });
-        let answer = self.ask(self.transport.post("/mixed_people/api_search")?.json(&question)).await?;
-        let read = self.transport.read(&answer);
+        let answer = self.0.post("/mixed_people/api_search", question).await?;
+        let read = self.0.transport.read(&answer);
         if !read.at("people").raw().is_array() {
             return Err(odd().into());
         }
@@ -58,15 +58,15 @@ impl SearchSource<PeopleFilters> for Apollo {
         for some in ids.chunks(MATCHED_AT_ONCE) {
             let details: Vec<Value> = some.iter().map(|id| json!({"id": id})).collect();
             let question = json!({"details": details, "reveal_personal_emails": false});
-            let answer = self.ask(self.transport.post("/people/bulk_match")?.json(&question)).await?;
-            let matches = self.transport.read(&answer).at("matches");
+            let answer = self.0.post("/people/bulk_match", question).await?;
+            let matches = self.0.transport.read(&answer).at("matches");
             if !matches.raw().is_array() {
                 return Err(odd().into());
             }
             // Whoever was not asked for is not taken.
             let asked_for =
                 matches.items().filter(|found| found.at("id").text().is_some_and(|id| some.contains(&id)));
-            results.extend(asked_for.filter_map(|found| person::read(found).map(|(person, _)| person)));
+            results.extend(asked_for.filter_map(|found| self.0.person_of(found.raw())));
         }
         let (results, next) = (fitting(search, results)?, next(page, per_page, total));
         Ok(Page { total, results, facets: Default::default(), estimated: false, next, unknown: Vec::new() })
@@ -119,14 +119,15 @@ impl SearchSource<CompanyFilters> for Apollo {
         if let Some(since) = since {
             question["latest_funding_date_range"] = json!({"min": since});
         }
-        let answer = self.ask(self.transport.post("/mixed_companies/search")?.json(&question)).await?;
-        let read = self.transport.read(&answer);
+        let answer = self.0.post("/mixed_companies/search", question).await?;
+        let read = self.0.transport.read(&answer);
         if !read.at("organizations").raw().is_array() && !read.at("accounts").raw().is_array() {
             return Err(odd().into());
         }
         // Companies the team has saved come in a list of their own.
         let both = read.at("accounts").items().chain(read.at("organizations").items());
-        let results = fitting(search, both.filter_map(organization::read).take(search.limit).collect())?;
+        let companies = both.filter_map(|found| self.0.company_of(found.raw())).take(search.limit);
+        let results = fitting(search, companies.collect())?;
         let total = read.at("pagination").at("total_entries").whole().unwrap_or(results.len() as u64);
         Ok(Page {
             total,

@@ -7,6 +7,7 @@ mod dns_hints;
 mod page;
 mod technology;
 
+use crate::guard::Rate;
 use crate::http::{AddressPolicy, HttpClient, Received, Transport, send};
 use crate::identity;
 use crate::loose::technologies;
@@ -27,7 +28,9 @@ pub const VENDOR: Vendor = Vendor {
     credentials: &["PROVIDER_CONTACT"],
     offers: &[(Capability::Company, Prices::FREE)],
     concurrency: 16,
+    rate: Rate::UNLIMITED,
     addresses: AddressPolicy::Public,
+    file: None,
 };
 
 pub(crate) fn connect(access: Access) -> Capabilities {

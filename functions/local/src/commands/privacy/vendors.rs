@@ -5,7 +5,6 @@ use anyhow::{Context, Result, bail};
 use common::config::Config;
 use common::privacy::{desk, stores};
 use common::providers::http::{AddressPolicy, HttpClient, send_at_most};
-use common::providers::vendors::VENDORS;
 use serde_json::json;
 
 /// Who gives a list out, and where.
@@ -15,7 +14,7 @@ const LARGEST: usize = 512 << 20;
 pub async fn run(desk: &Desk, config: &Config, as_json: bool) -> Result<()> {
     let mut done = Vec::new();
     for (name, path) in LISTS {
-        let vendor = VENDORS.iter().find(|vendor| vendor.name == name).context("no such vendor")?;
+        let vendor = config.providers.vendors.get(name).context("no such vendor")?;
         let Some(key) = vendor.credentials.first().and_then(|key| config.providers.credentials.get(key))
         else {
             continue;

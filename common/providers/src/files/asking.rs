@@ -1,0 +1,269 @@
+//! Asks a vendor as its file says, up to an answer that has what was asked for or says that there is nothing.
+
+use super::outcome::{self, Outcome};
+use super::request::{self, Inputs, Key};
+use super::waiting::{PATIENCE, Search, Searches};
+use crate::guard::book;
+use crate::http::{Received, Transport, secret_header, send};
+use crate::vendor::expression::json;
+use crate::vendor::grammar::{Asking, Auth, File, Offer, Wait};
+use crate::vendor::{Access, Secret};
+use jmespath::{Rcvar, Variable};
+use lookup::{Objections, ProviderError};
+use reqwest::RequestBuilder;
+use serde_json::{Map, Value};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// A vendor that a file describes.
+pub struct FileVendor {
+    pub file: &'static File,
+    pub transport: Transport,
+    pub objections: Arc<Objections>,
+    /// Told to vendors that insist on delivering somewhere.
+    pub webhook: Option<String>,
+    credentials: Vec<Secret>,
+    pub searches: Searches,
+}
+
+impl FileVendor {
+    pub fn new(file: &'static File, access: Access) -> Self {
+        let Access { transport, credentials, objections, webhook, .. } = access;
+        Self { file, transport, objections, webhook, credentials, searches: Searches::default() }
+    }
+
+    /// The answer that has what was asked for; nothing where the vendor says that it knows nothing.
+    pub async fn answer<R>(
+        &self,
+        offer: &Offer<R>,
+        inputs: &Inputs,
+        question: &str,
+    ) -> Result<Option<Rcvar>, ProviderError> {
+        let Some(body) = self.obtain(offer, inputs, question).await? else { return Ok(None) };
+        Ok(self.settle(offer, &body)?.then_some(body))
+    }
+
+    /// The answer, whatever it says; nothing where its status says already that the vendor knows nothing.
+    pub async fn obtain<R>(
+        &self,
+        offer: &Offer<R>,
+        inputs: &Inputs,
+        question: &str,
+    ) -> Result<Option<Rcvar>, ProviderError> {
+        let Some(way) = inputs.choose(&offer.ask) else { return Ok(None) };
+        let wait = offer.wait.as_ref().filter(|_| !way.at_once);
+        let outcome = match wait.and_then(|wait| Some((wait, self.searches.under_way(question)?))) {
+            Some((wait, search)) => self.collect(wait, question, search).await?,
+            None => {
+                let Some(inputs) = self.first(offer, inputs).await? else { return Ok(None) };
+                self.begin(way, offer, wait, &inputs, question).await?
+            }
+        };
+        match outcome {
+            Outcome::Missed => Ok(None),
+            Outcome::Pending(_) => Err(ProviderError::Pending),
+            Outcome::Answered(body) => Ok(Some(body)),
+        }
+    }
+
+    /// Whether an answer has what was asked for; its price is booked.
+    pub fn settle<R>(&self, offer: &Offer<R>, body: &Rcvar) -> Result<bool, ProviderError> {
+        let found = offer.found.as_ref().ok_or(ODD)?;
+        let found = outcome::found(found, offer.missed.as_ref(), body)?;
+        self.charge(offer, body, found);
+        Ok(found)
+    }
+
+    /// Books what an answer cost where it is not the usual price; never more than was set aside.
+    fn charge<R>(&self, offer: &Offer<R>, body: &Rcvar, found: bool) {
+        let Some(cost) = offer.price.of(self.file.credit_usd, body, found) else { return };
+        let most = offer.price.prices(self.file.credit_usd).most();
+        if cost > most {
+            tracing::error!(
+                provider.name = self.file.name.as_str(),
+                cost,
+                most,
+                "a vendor claims more than its file allows"
+            );
+        }
+        book(cost.min(most));
+    }
+
+    /// Asks what has to be asked before; nothing where that found nothing.
+    async fn first<R>(&self, offer: &Offer<R>, inputs: &Inputs) -> Result<Option<Inputs>, ProviderError> {
+        let Some(first) = &offer.first else { return Ok(Some(inputs.clone())) };
+        let received = self.send(&first.ask, &Map::new(), inputs).await?;
+        let body = match outcome::judge(self.file, &received)? {
+            Outcome::Missed => return Ok(None),
+            Outcome::Pending(_) => return Err(ProviderError::Pending),
+            Outcome::Answered(body) => body,
+        };
+        let mut more = inputs.clone();
+        for (name, place) in &first.take {
+            match taken(place.search(&body).ok()) {
+                Some(value) => more = more.with(name, &value),
+                None if outcome::says_error(&body) => {
+                    return Err(ProviderError::BadAnswer("it says that it failed"));
+                }
+                None if first.missed.holds(&body) => return Ok(None),
+                None => return Err(ProviderError::BadAnswer("it has another form than documented")),
+            }
+        }
+        Ok(Some(more))
+    }
+
+    /// Asks, and waits a little where the vendor takes its time.
+    async fn begin<R>(
+        &self,
+        way: &Asking,
+        offer: &Offer<R>,
+        wait: Option<&Wait>,
+        inputs: &Inputs,
+        question: &str,
+    ) -> Result<Outcome, ProviderError> {
+        let outcome = outcome::judge(self.file, &self.send(way, &offer.with, inputs).await?)?;
+        let Some(wait) = wait else { return Ok(outcome) };
+        let body = match &outcome {
+            Outcome::Missed => return Ok(outcome),
+            Outcome::Pending(body) => body.clone(),
+            Outcome::Answered(body) => Some(body.clone()),
+        };
+        let Some(place) = &wait.id else {
+            // The vendor works on it while the same question is asked again.
+            let again = || async { outcome::judge(self.file, &self.send(way, &offer.with, inputs).await?) };
+            return if matches!(outcome, Outcome::Pending(_)) {
+                poll(wait, again).await
+            } else {
+                Ok(outcome)
+            };
+        };
+        let Some(body) = body else { return Err(ODD) };
+        if wait.when.as_ref().is_some_and(|when| !when.holds(&body)) {
+            return Ok(outcome);
+        }
+        let id = taken(place.search(&body).ok()).ok_or(ODD)?;
+        let kept = wait.keep.as_ref().and_then(|keep| keep.search(&body).ok()).map(|kept| json(&kept));
+        let kept = if let Some(Value::Object(kept)) = kept { kept } else { Map::new() };
+        let search = Search { id, kept, begun_at: domain::Clock::System.now() };
+        self.searches.begin(question, search.clone());
+        self.collect(wait, question, search).await
+    }
+
+    /// The result of a search under way, if it is there in time.
+    async fn collect(&self, wait: &Wait, question: &str, search: Search) -> Result<Outcome, ProviderError> {
+        let Some(ask) = &wait.ask else { return Err(ProviderError::Pending) };
+        let inputs = Inputs::default().with("id", &search.id);
+        let again = || async { outcome::judge(self.file, &self.send(ask, &Map::new(), &inputs).await?) };
+        let result = poll(wait, again).await;
+        let age = domain::Clock::System.now().duration_since(search.begun_at).as_secs();
+        match &result {
+            // An outage or a used-up quota says nothing of the search.
+            Err(ProviderError::Pending) if age < i64::from(wait.until) => {}
+            Err(error) if error.is_temporary() && *error != ProviderError::Pending => {}
+            Err(ProviderError::Credentials) => {}
+            _ => self.searches.end(question),
+        }
+        match result {
+            Ok(Outcome::Answered(body)) => Ok(Outcome::Answered(merged(search.kept, body))),
+            Err(ProviderError::Pending) if age >= i64::from(wait.until) => {
+                Err(ProviderError::BadAnswer("its search never ended"))
+            }
+            other => other,
+        }
+    }
+
+    /// Sends one request, with the key where it belongs.
+    pub async fn send(
+        &self,
+        asking: &Asking,
+        with: &Map<String, Value>,
+        inputs: &Inputs,
+    ) -> Result<Received, ProviderError> {
+        let key = self.credentials.first().map(Secret::reveal).ok_or(ProviderError::Credentials)?;
+        let place = match &self.file.auth {
+            Auth::Body(field) => Key::Body(field, key),
+            Auth::Query(name) => Key::Query(name, key),
+            _ => Key::Elsewhere,
+        };
+        let request = request::request(&self.transport, asking, with, place, inputs)?;
+        send(self.signed(request, key)?).await
+    }
+
+    /// The request with the file's headers, and the key where that is one of them.
+    fn signed(&self, mut request: RequestBuilder, key: &str) -> Result<RequestBuilder, ProviderError> {
+        for (name, value) in &self.file.headers {
+            request = request.header(name, value);
+        }
+        Ok(match (&self.file.auth, &self.credentials[..]) {
+            (Auth::Bearer, _) => request.header("authorization", secret_header(&format!("Bearer {key}"))?),
+            (Auth::Header(name), _) => request.header(name, secret_header(key)?),
+            (Auth::Query(_) | Auth::Body(_), _) => request,
+            (Auth::Basic, [user, password]) => request.basic_auth(user.reveal(), Some(password.reveal())),
+            (Auth::Basic, _) => return Err(ProviderError::Credentials),
+        })
+    }
+
+    /// The JSON of an answer to a request that code of ours makes; null where the vendor knows nothing.
+    async fn ask(&self, request: RequestBuilder) -> Result<Value, ProviderError> {
+        let key = self.credentials.first().map(Secret::reveal).ok_or(ProviderError::Credentials)?;
+        match outcome::judge(self.file, &send(self.signed(request, key)?).await?)? {
+            Outcome::Answered(body) => Ok(json(&body)),
+            Outcome::Missed => Ok(Value::Null),
+            Outcome::Pending(_) => Err(ProviderError::Pending),
+        }
+    }
+
+    pub async fn get(&self, path: &str, query: &[(&str, &str)]) -> Result<Value, ProviderError> {
+        self.ask(self.transport.get(path, query)?).await
+    }
+
+    pub async fn post(&self, path: &str, body: Value) -> Result<Value, ProviderError> {
+        self.ask(self.transport.post(path)?.json(&body)).await
+    }
+}
+
+const ODD: ProviderError = ProviderError::BadAnswer("it has another form than documented");
+
+/// Asks again until there is a result or no time left.
+async fn poll<F>(wait: &Wait, again: impl Fn() -> F) -> Result<Outcome, ProviderError>
+where
+    F: Future<Output = Result<Outcome, ProviderError>>,
+{
+    let give_up = domain::clock::instant() + PATIENCE;
+    let (mut pause, longest) = (Duration::from_secs_f64(wait.every), Duration::from_secs_f64(wait.longest));
+    loop {
+        let outcome = again().await?;
+        if !matches!(outcome, Outcome::Pending(_)) {
+            return Ok(outcome);
+        }
+        if domain::clock::instant() + pause >= give_up {
+            return Err(ProviderError::Pending);
+        }
+        tokio::time::sleep(pause).await;
+        pause = (pause * 2).min(longest.max(pause));
+    }
+}
+
+/// A value that a later request is asked with.
+fn taken(value: Option<Rcvar>) -> Option<String> {
+    match value.as_deref()? {
+        Variable::String(text) => Some(text.clone()).filter(|text| !text.is_empty()),
+        Variable::Number(number) => Some(number.to_string()),
+        _ => None,
+    }
+}
+
+/// The last answer with what the first one said besides.
+fn merged(kept: Map<String, Value>, body: Rcvar) -> Rcvar {
+    let Variable::Object(fields) = &*body else { return body };
+    if kept.is_empty() {
+        return body;
+    }
+    let mut fields = fields.clone();
+    for (name, value) in kept {
+        if let Ok(value) = Variable::try_from(value) {
+            fields.entry(name).or_insert_with(|| Rcvar::new(value));
+        }
+    }
+    Rcvar::new(Variable::Object(fields))
+}

@@ -1,0 +1,362 @@
+//! `almanac providers check|try|new`: vendor files, before they are used.
+
+use crate::server::data_dir::Opened;
+use anyhow::{Context, Result, bail};
+use common::config::Config;
+use common::domain::{Clock, Domain, EmailAddress, NetworkUrl, PersonName, Phone};
+use common::lookup::contact::Wanted;
+use common::lookup::{Capability, CompanyQuery, Lookup, PersonQuery};
+use common::providers::files::{self, File, explain};
+use common::providers::http::Received;
+use common::providers::vendor::Vendor;
+use common::providers::{Ask, Providers, Sources};
+use jiff::SignedDuration;
+use serde_json::{Value, json};
+use std::io::{BufRead, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+#[derive(clap::Subcommand)]
+pub enum Command {
+    /// Check vendor files, and show what they read of sample answers and what they book for them
+    Check {
+        /// The files
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+        /// Sample answers, instead of samples/NAME.json beside the file
+        #[arg(long)]
+        samples: Option<PathBuf>,
+    },
+    /// Ask one vendor one real question, which may cost what its file says
+    Try(Trial),
+    /// Answer a few questions and get a vendor file to fill in
+    New {
+        /// Where to write it [default: NAME.toml]
+        #[arg(long)]
+        output: Option<PathBuf>,
+    },
+}
+
+#[derive(clap::Args)]
+pub struct Trial {
+    /// The vendor's name
+    vendor: String,
+    /// What to ask for: person, company, email, personal_email, mobile, carrier or mailbox
+    #[arg(long = "for", value_name = "CAPABILITY")]
+    capability: Capability,
+    /// A person's full name
+    #[arg(long)]
+    name: Option<String>,
+    #[arg(long)]
+    domain: Option<String>,
+    /// An employer's name
+    #[arg(long)]
+    company: Option<String>,
+    #[arg(long)]
+    email: Option<String>,
+    #[arg(long)]
+    network_url: Option<String>,
+    #[arg(long)]
+    phone: Option<String>,
+    /// Do not ask before spending
+    #[arg(long)]
+    yes: bool,
+}
+
+/// Commands that need nothing but files.
+pub fn run(command: Command) -> Result<()> {
+    match command {
+        Command::Check { files, samples } => {
+            let mut wrong = 0;
+            for path in &files {
+                wrong += check(path, samples.as_deref())?;
+            }
+            if wrong > 0 { bail!("{wrong} problems") } else { Ok(()) }
+        }
+        Command::New { output } => new(output),
+        Command::Try(_) => bail!("a trial needs the database"),
+    }
+}
+
+/// Prints what a file says; how many problems it has.
+fn check(path: &Path, samples: Option<&Path>) -> Result<usize> {
+    let file = match files::read(path) {
+        Ok(file) => file,
+        Err(problems) => {
+            problems.iter().for_each(|problem| eprintln!("{}: {problem}", path.display()));
+            return Ok(problems.len());
+        }
+    };
+    let name = file.name.clone();
+    let beside = path.parent().unwrap_or(Path::new(".")).join("samples").join(format!("{name}.json"));
+    println!("{}: {} at {}", path.display(), file.title, file.url);
+    let vendor = files::vendor(file, common::providers::http::AddressPolicy::Public);
+    for (capability, price) in vendor.offers {
+        let dollars = |micros: u64| micros as f64 / 1e6;
+        println!(
+            "  {capability}: {} $ an answer, {} $ more a hit",
+            dollars(price.per_call),
+            dollars(price.per_hit)
+        );
+    }
+    let Some(file) = vendor.file else { return Ok(0) };
+    file.unverified.iter().for_each(|open| println!("  not verified: {open}"));
+    let samples = match samples {
+        Some(samples) => std::fs::read_to_string(samples).with_context(|| samples.display().to_string())?,
+        None if beside.is_file() => std::fs::read_to_string(&beside)?,
+        None => {
+            println!("  no sample answers: put them into {}", beside.display());
+            return Ok(0);
+        }
+    };
+    let samples: Value = serde_json::from_str(&samples).context("the samples are no JSON")?;
+    let tables = samples.as_object().context("the samples are no JSON object")?;
+    let mut wrong = 0;
+    for (table, sample) in tables {
+        for answer in sample["answers"].as_array().into_iter().flatten() {
+            wrong += usize::from(!explained(file, table, answer));
+        }
+    }
+    Ok(wrong)
+}
+
+/// Prints what a file makes of a sample answer; false where that is not what the sample says.
+fn explained(file: &File, table: &str, answer: &Value) -> bool {
+    let status = answer["status"].as_u64().and_then(|status| u16::try_from(status).ok()).unwrap_or(200);
+    let body = answer["body"].to_string().into_bytes().into();
+    let received = Received { status, headers: Default::default(), body };
+    let Some(told) = explain::explain(file, table, &received) else {
+        eprintln!("  [{table}] is not in the file");
+        return false;
+    };
+    let outcome = match &told.outcome {
+        Ok(true) => "found",
+        Ok(false) => "missed",
+        Err(common::lookup::ProviderError::Withheld) => "withheld",
+        Err(error) => error.outcome(),
+    };
+    println!("  [{table}] {status} → {outcome}, {} $", told.cost as f64 / 1e6);
+    for (field, value) in &told.reads {
+        println!("      {field} = {value}");
+    }
+    // Whether an answer is about somebody else is told when it is compared with the question.
+    let expected = answer["is"].as_str().unwrap_or(outcome);
+    let agrees = outcome == expected || expected == "mismatch";
+    if !agrees {
+        eprintln!("  [{table}] the sample says {expected}: {}", answer["body"]);
+    }
+    agrees
+}
+
+/// Asks one question and prints the answer and the trace.
+pub async fn attempt(trial: Trial, opened: &Opened, config: &Config) -> Result<()> {
+    let Some(vendor) = config.providers.vendors.get(&trial.vendor) else {
+        bail!(
+            "there is no vendor {}; there are {}",
+            trial.vendor,
+            config.providers.vendors.names().join(", ")
+        );
+    };
+    let capability = trial.capability;
+    anyhow::ensure!(vendor.offers(capability), "{} does not offer {capability}", vendor.name);
+    let missing = vendor.credentials.iter().find(|key| !config.providers.credentials.contains_key(*key));
+    if let Some(missing) = missing {
+        bail!("set {missing} first");
+    }
+    confirm(&trial, vendor, config.providers.prices(vendor.name, capability).most())?;
+    let mut settings = config.providers.clone();
+    settings.order.values_mut().for_each(Vec::clear);
+    settings.order.insert(capability, vec![vendor.name.to_owned()]);
+    // A real call is wanted, not what was said before.
+    settings.kept = Duration::ZERO;
+    settings.miss_kept = Duration::ZERO;
+    let notebook = Arc::new(opened.store(config).await?);
+    let providers = Arc::new(Providers::with_vendors(Sources::default(), settings, Clock::System, notebook));
+    let ask = Ask::new(providers.clone(), "try".to_owned(), Instant::now() + Duration::from_secs(25));
+    let answer = answer(&trial, &ask).await;
+    let trace: Vec<Value> = ask
+        .call
+        .trace()
+        .providers
+        .iter()
+        .map(|one| json!({"provider": one.name, "outcome": one.outcome, "latency_ms": one.latency_ms}))
+        .collect();
+    let cost = providers.meter.counts((vendor.name, capability)).cost;
+    providers.save_counts().await?;
+    let answer = answer.unwrap_or_else(|error| json!({"error": format!("{error:#}")}));
+    let all = json!({"answer": answer, "trace": trace, "cost_usd": cost as f64 / 1e6});
+    println!("{}", serde_json::to_string_pretty(&all)?);
+    Ok(())
+}
+
+/// Asks before money is spent.
+fn confirm(trial: &Trial, vendor: &Vendor, most: u64) -> Result<()> {
+    if trial.yes || most == 0 {
+        return Ok(());
+    }
+    anyhow::ensure!(std::io::stdin().is_terminal(), "it may cost {} $; say --yes", most as f64 / 1e6);
+    let told = prompt(&format!(
+        "This may cost {} $ at {}. Go on? (y/n)",
+        most as f64 / 1e6,
+        vendor.file.map_or(vendor.name, |file| file.title.as_str())
+    ))?;
+    if told.eq_ignore_ascii_case("y") { Ok(()) } else { bail!("nothing was asked") }
+}
+
+async fn answer(trial: &Trial, ask: &Ask) -> Result<Value> {
+    let domain = trial.domain.as_deref().map(Domain::parse).transpose()?;
+    let network_url = trial.network_url.as_deref().map(NetworkUrl::parse).transpose()?;
+    let email = trial.email.as_deref().map(EmailAddress::parse).transpose()?;
+    let phone = trial.phone.as_deref().map(Phone::parse).transpose()?;
+    let person = PersonQuery {
+        network_url: network_url.clone(),
+        email: email.clone(),
+        phone: phone.clone(),
+        name: trial.name.as_deref().map(PersonName::parse),
+        domain: domain.clone(),
+        company: trial.company.clone(),
+        min_confidence: None,
+    };
+    let contact = |wanted: Wanted| {
+        let person = person.clone();
+        async move {
+            told(ask.contact_for(&person, wanted).await?.map(|found| found.with(|(contact, _)| contact)))
+        }
+    };
+    match trial.capability {
+        Capability::Person => told(ask.person(&person).await?),
+        Capability::Company => {
+            let name = trial.company.clone().filter(|_| domain.is_none());
+            told(ask.company(&CompanyQuery { domain, network_url, name, min_confidence: None }).await?)
+        }
+        Capability::Email => contact(Wanted::BusinessEmail).await,
+        Capability::PersonalEmail => contact(Wanted::PersonalEmail).await,
+        Capability::Mobile => contact(Wanted::Mobile).await,
+        Capability::Carrier => {
+            let line = ask.line(&phone.context("--phone is needed")?).await?;
+            Ok(json!(
+                line.map(
+                    |line| json!({"carrier": line.line.carrier, "line": format!("{:?}", line.line.kind)})
+                )
+            ))
+        }
+        Capability::Mailbox => {
+            let address = email.context("--email is needed")?;
+            Ok(serde_json::to_value(ask.verify(&address, SignedDuration::ZERO).await?)?)
+        }
+        Capability::PeopleSearch | Capability::CompanySearch => bail!("searches are tried through the API"),
+    }
+}
+
+fn told<T: serde::Serialize>(found: Lookup<T>) -> Result<Value> {
+    Ok(match found {
+        Lookup::Found(found) => json!({"found": true, "confidence": found.confidence,
+            "matched_on": found.matched_on, "record": serde_json::to_value(found.record)?}),
+        _ => json!({"found": false}),
+    })
+}
+
+fn prompt(question: &str) -> Result<String> {
+    print!("{question} ");
+    std::io::stdout().flush()?;
+    let mut line = String::new();
+    std::io::stdin().lock().read_line(&mut line)?;
+    Ok(line.trim().to_owned())
+}
+
+/// Asks what every vendor file says and writes one that finds addresses, to be changed.
+fn new(output: Option<PathBuf>) -> Result<()> {
+    let name = prompt("Name, in lower-case letters:")?;
+    let title = prompt("Name for people:")?;
+    let url = prompt("Base address of the API (https://…):")?;
+    let docs = prompt("Address of its documentation:")?;
+    let auth = prompt("Where does the key go? bearer, or the name of a header:")?;
+    let path = prompt("Path that finds an address, such as /v1/find:")?;
+    let credit = prompt("Price of a found address in US dollars:")?;
+    let text = skeleton(&name, &title, &url, &docs, &auth, &path, &credit);
+    let problems = files::parse(&text).err().unwrap_or_default();
+    let output = output.unwrap_or_else(|| PathBuf::from(format!("{name}.toml")));
+    let mut file = std::fs::File::create_new(&output).with_context(|| output.display().to_string())?;
+    file.write_all(text.as_bytes())?;
+    problems.iter().for_each(|problem| eprintln!("to be corrected: {problem}"));
+    println!("Wrote {}. Change it, then: almanac providers check {}", output.display(), output.display());
+    Ok(())
+}
+
+fn skeleton(name: &str, title: &str, url: &str, docs: &str, auth: &str, path: &str, credit: &str) -> String {
+    let quoted = |text: &str| json!(text).to_string();
+    let auth = match auth {
+        "" | "bearer" => "\"bearer\"".to_owned(),
+        header => format!("{{ header = {} }}", quoted(header)),
+    };
+    let today = Clock::System.now().to_zoned(jiff::tz::TimeZone::UTC).date();
+    let price: f64 = credit.trim_start_matches('$').parse().unwrap_or(0.0);
+    format!(
+        r#"#:schema http://localhost:8080/schemas/provider.json
+name = {name}
+title = {title}
+url = {url}
+docs = {docs}
+checked = "{today}"
+unverified = ["everything: compare it with the documentation"]
+returns = ["business_email"]
+auth = {auth}
+
+[secrets]
+{variable}_API_KEY = {key}
+
+# What means something else than its status: first that fits counts.
+[[outcome]]
+status = [404]
+is = "missed"
+
+[email]
+price = {{ hit = {price:?} }}
+found = "email"
+missed = "type(@) == 'object' && !email"
+confidence = {{ else = 0.8 }}
+
+[[email.ask]]
+needs = ["full_name domain"]
+post = {path}
+body = {{ name = "$full_name", domain = "$domain" }}
+
+[email.reads]
+email = "email"
+"#,
+        variable = name.to_uppercase(),
+        key = quoted(&format!("key for {title}")),
+        name = quoted(name),
+        title = quoted(title),
+        url = quoted(url),
+        docs = quoted(docs),
+        path = quoted(path),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_new_file_is_right_when_its_answers_are() {
+        let good = skeleton(
+            "acme",
+            "Acme",
+            "https://api.acme.example",
+            "https://acme.example",
+            "x-key",
+            "/find",
+            "$0.05",
+        );
+        let file = files::parse(&good).unwrap_or_else(|problems| panic!("{problems:?}"));
+        assert_eq!(file.email.map(|offer| offer.price.hit), Some(0.05));
+        let bad = skeleton("Acme", "Ac\"me", "http://acme.example", "d", "bearer", "find", "much");
+        let problems = files::parse(&bad).unwrap_err().join("; ");
+        assert!(
+            problems.contains("name is") && problems.contains("https") && problems.contains("no path"),
+            "{problems}"
+        );
+    }
+}
