@@ -15,6 +15,7 @@ pub mod files;
 pub mod jobs;
 pub mod keys;
 pub mod lists;
+mod making;
 mod notebook;
 pub mod notices;
 pub mod objections;
@@ -98,7 +99,12 @@ pub enum StoreError {
 impl StoreError {
     /// Whether there is no such table.
     pub fn is_missing_table(&self) -> bool {
-        matches!(self, Self::Failed(cause) if cause.to_string().starts_with("ResourceNotFoundException"))
+        self.has_code("ResourceNotFoundException")
+    }
+
+    /// Whether the database said this.
+    fn has_code(&self, code: &str) -> bool {
+        matches!(self, Self::Failed(cause) if cause.to_string().split(':').next() == Some(code))
     }
 }
 
@@ -217,7 +223,7 @@ impl Store {
                     break;
                 }
                 if attempt == 8 {
-                    return Err(StoreError::Failed("throttled".into()));
+                    return Err(StoreError::Failed("ThrottlingException: a batch is left undone".into()));
                 }
                 tokio::time::sleep(pause.mul_f64(domain::chance::share(0.5, 1.0))).await;
                 pause *= 2;
