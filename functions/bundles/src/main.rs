@@ -1,6 +1,7 @@
+use common::config::Need;
 use common::lambda::{Error, Function};
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
-    Function::from_env().await?.with_providers()?.serve(bundles::routes()).await
+    Function::from_env_with(&[Need::Providers]).await?.with_providers()?.serve(bundles::routes()).await
 }

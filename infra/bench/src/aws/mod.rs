@@ -83,7 +83,8 @@ fn spawn(binary: &Path, api: &RuntimeApi, tables: &Tables, log: Option<&Path>) -
     command
         .env("AWS_REGION", "us-east-1")
         .env("AWS_ACCESS_KEY_ID", "bench")
-        .env("AWS_SECRET_ACCESS_KEY", "bench");
+        .env("AWS_SECRET_ACCESS_KEY", "bench")
+        .env("SEAL_SECRET", "a long random text of the benchmark");
     command.env("AWS_ENDPOINT_URL", tables.address()).env("METRICS_NAMESPACE", "Almanac/bench");
     if let Some(dataset) = tables.dataset() {
         command.env("DATASET_DIR", dataset);
