@@ -12,6 +12,9 @@ use serde::Serialize;
 
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
+/// After how many seconds a caller tries again during maintenance.
+const MAINTENANCE_SECONDS: u64 = 60;
+
 /// The internal cause; logged at the edge, never sent.
 pub type Cause = Box<dyn std::error::Error + Send + Sync>;
 
@@ -70,6 +73,9 @@ pub enum Error {
     OutcomeUnknown(#[source] Cause),
     #[error("not ready: {0}")]
     NotReady(&'static str),
+    /// The operator has switched changes off for a while.
+    #[error("maintenance")]
+    Maintenance,
     #[error("internal: {0}")]
     Internal(#[source] Cause),
 }
@@ -158,7 +164,9 @@ impl Error {
             Self::OutcomeUnknown(_) => {
                 (StatusCode::SERVICE_UNAVAILABLE, "outcome_unknown", "Outcome unknown")
             }
-            Self::NotReady(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable", "Unavailable"),
+            Self::NotReady(_) | Self::Maintenance => {
+                (StatusCode::SERVICE_UNAVAILABLE, "unavailable", "Unavailable")
+            }
             Self::Provider(_) => (StatusCode::BAD_GATEWAY, "upstream_failed", "Upstream failed"),
             Self::Internal(_) => (StatusCode::INTERNAL_SERVER_ERROR, "internal", "Internal error"),
         }
@@ -246,9 +254,32 @@ impl Error {
                  charged, so you may have been charged. Retry with the same Idempotency-Key to get the \
                  answer, or check GET /v1/me/history in a few minutes."
                 .into(),
+            Self::Maintenance => format!(
+                "The service is under maintenance and takes only GET requests. Nothing was charged; try again in \
+                 {MAINTENANCE_SECONDS} s."
+            ),
             Self::Internal(_) => {
                 "Something went wrong on our side. Nothing was charged; quote request_id when you report it.".into()
             }
+        }
+    }
+
+    /// After how many seconds to try again, where that is known.
+    pub const fn retry_after(&self) -> Option<u64> {
+        match self {
+            Self::RateLimited { retry_after, .. } => Some(*retry_after),
+            Self::Maintenance => Some(MAINTENANCE_SECONDS),
+            _ => None,
+        }
+    }
+
+    /// Whether the service itself failed. A vendor that fails, and a pause that the operator wanted, are no reason to wake anyone or to
+    /// take a deploy back.
+    pub fn is_ours(&self) -> bool {
+        match self {
+            Self::Provider(ProviderError::DirectoryDown) => true,
+            Self::Provider(_) | Self::NotReady(_) | Self::Maintenance => false,
+            _ => self.kind().0.is_server_error(),
         }
     }
 

@@ -1,11 +1,12 @@
 //! The Lambda edge: the same router, behind API Gateway's HTTP API.
 
 use crate::app::App;
-use crate::config::Config;
+use crate::aws::secrets::{self, Failure, Stage};
+use crate::config::{Config, Need};
 use crate::engine::{Engine, Opened};
 use crate::error::Error as Problem;
-use crate::http::{ClientIp, Routes, ServiceHost, router, strictly_over_tls};
-use crate::queue::{NoQueue, Queue, SqsQueue};
+use crate::http::{ClientIp, Routes, ServiceHost, in_maintenance, router, strictly_over_tls};
+use crate::queue::{NoQueue, Queue, SqsQueue, Urls};
 use crate::signals::ingest;
 use crate::signals::told::By;
 use crate::store::Store;
@@ -15,6 +16,8 @@ use axum::Router;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use domain::{Clock, clock, ids};
+use futures::FutureExt;
+use futures::future::LocalBoxFuture;
 use http::header::{CONTENT_TYPE, HeaderName, HeaderValue};
 use http_body_util::BodyExt;
 use ipnet::IpNet;
@@ -51,7 +54,18 @@ pub struct Function {
 }
 
 impl Function {
-    pub async fn from_env() -> Result<Self, Error> {
+    /// A function that needs nothing but its tables.
+    pub fn from_env() -> LocalBoxFuture<'static, Result<Self, Error>> {
+        Self::from_env_with(&[])
+    }
+
+    /// A function that also needs these, and does not start without them.
+    pub fn from_env_with(needs: &'static [Need]) -> LocalBoxFuture<'static, Result<Self, Error>> {
+        // Boxed here and in `serve_behind`, so that both are compiled once and not again in every function.
+        Self::opened(needs).boxed_local()
+    }
+
+    async fn opened(needs: &[Need]) -> Result<Self, Error> {
         telemetry::start(telemetry::Format::Json, LevelFilter::INFO);
         let settings = aws::settings()?;
         let http = aws::Http::new()?;
@@ -61,7 +75,7 @@ impl Function {
         for _ in 0..3 {
             tokio::task::yield_now().await;
         }
-        let mut config = configured(&settings, &http).await?;
+        let mut config = configured(&settings, &http, needs).await?;
         config.response_limit = Some(RESPONSE_LIMIT);
         config.network.behind_tls = true;
         config.sign_up.proof = config.sign_up.proof.or(Some(true));
@@ -82,9 +96,12 @@ impl Function {
     }
 
     pub fn with_queue(mut self) -> Self {
-        if let Some(url) = &self.config.aws.queue_url {
-            let client = aws::sqs(&self.settings, &self.http);
-            self.queue = Arc::new(SqsQueue::new(client, url.clone()));
+        let aws = &self.config.aws;
+        if let Some(jobs) = aws.queue_url.clone() {
+            let own = |url: &Option<String>| url.clone().unwrap_or_else(|| jobs.clone());
+            let urls =
+                Urls { fences: own(&aws.fence_queue_url), deliveries: own(&aws.delivery_queue_url), jobs };
+            self.queue = Arc::new(SqsQueue::new(aws::sqs(&self.settings, &self.http), urls));
         }
         self
     }
@@ -109,9 +126,11 @@ impl Function {
         pages: impl FnOnce(Arc<App>) -> Router,
     ) -> Result<(), Error> {
         let _ = (&mut self.connected).await;
-        let proxies = self.config.network.trusted_proxies.clone();
+        let (proxies, maintenance) =
+            (self.config.network.trusted_proxies.clone(), self.config.limits.maintenance);
         let app = self.app();
-        serve_behind(router(app.clone(), [routes]).merge(pages(app)), proxies).await
+        let all = router(app.clone(), [routes]).merge(pages(app));
+        serve_behind(in_maintenance(all, maintenance), proxies).await
     }
 
     /// Polls the signal sources each time the schedule calls; `demo` where a deployment has nothing of its own to tell.
@@ -147,6 +166,7 @@ impl Function {
                     // Work that is due within the minute does not wait for the next run: the schedule has a resolution of minutes.
                     let is_demo = app.providers.signals.iter().any(|source| source.name() == DEMO);
                     if is_demo || clock::passed(begun) + wait > MINUTE {
+                        write_event(&app, metrics::Event::Polled);
                         telemetry::flush().await;
                         return Ok::<_, Error>((polled, matched));
                     }
@@ -158,35 +178,48 @@ impl Function {
     }
 }
 
-/// The configuration of the environment and the secrets. Secrets that make none are left for what they held before, so that a
-/// slip of the pen does not end the service at its next start.
-async fn configured(settings: &aws::Settings, http: &aws::Http) -> Result<Config, Error> {
-    let named = aws::secrets::named();
-    let fetch = async |stage| {
-        let secrets = aws::secrets::fetch(settings, http, &named, stage).await?;
-        Config::from_env_and(secrets)
+/// The configuration of the environment and the secrets. Secrets that were read and make none are left for what they held before, so
+/// that a slip of the pen does not end the service at its next start; an alarm tells of it.
+async fn configured(settings: &aws::Settings, http: &aws::Http, needs: &[Need]) -> Result<Config, Error> {
+    let named = secrets::named();
+    let refused = match secrets::fetch(settings, http, &named, Stage::Current).await {
+        Ok(variables) => match Config::on_lambda(variables, needs) {
+            Ok(config) => return Ok(config),
+            Err(refused) => refused,
+        },
+        Err(Failure::Unusable(refused)) => refused,
+        Err(Failure::Unread(problem)) => return Err(problem.into()),
     };
-    match fetch(aws::secrets::Stage::Current).await {
-        Err(refused) if !named.is_empty() => {
-            let config = fetch(aws::secrets::Stage::Previous).await.map_err(|_| refused.clone())?;
-            tracing::error!(refused, "the secrets are refused; what they held before is used");
-            Ok(config)
-        }
-        configured => Ok(configured?),
+    let before = match named.is_empty() {
+        true => None,
+        false => secrets::fetch(settings, http, &named, Stage::Previous).await.ok(),
+    };
+    let Some(config) = before.and_then(|variables| Config::on_lambda(variables, needs).ok()) else {
+        return Err(refused.into());
+    };
+    tracing::error!(refused, "the secrets are refused; what they held before is used");
+    if let Some(namespace) = &config.aws.metrics_namespace {
+        metrics::write_event(namespace, metrics::Event::SecretsRefused, Clock::System.now());
     }
+    Ok(config)
 }
 
 /// How long one call of the schedule goes on; the next comes after a minute.
 const MINUTE: Duration = Duration::from_secs(40);
 /// How long what was polled may be compared with what is watched; the next minute goes on with the rest.
 const MATCHED_WITHIN: Duration = Duration::from_secs(15);
+
 /// Serves a router until Lambda ends the process.
 pub async fn serve(router: Router) -> Result<(), Error> {
     serve_behind(router, Vec::new()).await
 }
 
 /// The same behind proxies before the gateway, such as CloudFront.
-pub async fn serve_behind(router: Router, proxies: Vec<IpNet>) -> Result<(), Error> {
+pub fn serve_behind(router: Router, proxies: Vec<IpNet>) -> LocalBoxFuture<'static, Result<(), Error>> {
+    serve_calls(router, proxies).boxed_local()
+}
+
+async fn serve_calls(router: Router, proxies: Vec<IpNet>) -> Result<(), Error> {
     let proxies: Arc<[IpNet]> = proxies.into();
     let answer = service_fn(move |request: Request| {
         let (router, proxies) = (router.clone(), proxies.clone());
@@ -213,6 +246,13 @@ pub async fn serve_behind(router: Router, proxies: Vec<IpNet>) -> Result<(), Err
 pub fn write_metrics(app: &App) {
     if let Some(namespace) = &app.config.aws.metrics_namespace {
         metrics::write(namespace, app.store.tally(), app.providers.meter.take_asked(), None, app.clock.now());
+    }
+}
+
+/// Writes that background work came to its end.
+pub fn write_event(app: &App, event: metrics::Event) {
+    if let Some(namespace) = &app.config.aws.metrics_namespace {
+        metrics::write_event(namespace, event, app.clock.now());
     }
 }
 

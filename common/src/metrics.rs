@@ -18,10 +18,12 @@ const OF_CALLS: [(&str, &str); 5] = [
     ("CreditsCharged", "Count"),
 ];
 /// Metrics that are written only when they have a value.
-const BESIDES: [(&str, &str); 6] = [
+const BESIDES: [(&str, &str); 7] = [
     ("SettleConflicts", "Count"),
     ("LedgerDifferences", "Count"),
     ("DropDue", "Count"),
+    // Answered with 5xx, and no fault of the service: a vendor failed, or the operator paused it.
+    ("VendorErrors", "Count"),
     ("VendorCalls", "Count"),
     ("VendorHits", "Count"),
     // In US dollars, a unit that CloudWatch does not know.
@@ -30,9 +32,33 @@ const BESIDES: [(&str, &str); 6] = [
 /// Metrics of the feeds: the age of the oldest one, and the delay of signals after their publication.
 const OF_FEEDS: [(&str, &str); 2] = [("FeedAge", "Seconds"), ("SignalDelay", "Seconds")];
 
+/// Something that happened besides calls. An alarm goes off when the first happens, and when the others no longer do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Event {
+    /// A function that starts cannot use the present version of a secret, and uses the one before.
+    SecretsRefused,
+    /// The sweeper came to its end.
+    Swept,
+    /// The poller of signals came to its end.
+    Polled,
+}
+
+impl Event {
+    const ALL: [Self; 3] = [Self::SecretsRefused, Self::Swept, Self::Polled];
+
+    const fn metric(self) -> (&'static str, &'static str) {
+        match self {
+            Self::SecretsRefused => ("SecretsRefused", "Count"),
+            Self::Swept => ("Sweeps", "Count"),
+            Self::Polled => ("Polls", "Count"),
+        }
+    }
+}
+
 /// The names of the metrics.
 pub fn names() -> impl Iterator<Item = &'static str> {
-    OF_CALLS.into_iter().chain(BESIDES).chain(OF_FEEDS).map(|(name, _)| name)
+    let events = Event::ALL.into_iter().map(Event::metric);
+    OF_CALLS.into_iter().chain(BESIDES).chain(OF_FEEDS).chain(events).map(|(name, _)| name)
 }
 
 /// How many values of a metric one line may have.
@@ -105,6 +131,8 @@ impl Tally {
 #[derive(Debug, Clone)]
 pub struct Call {
     pub status: u16,
+    /// Whether the service itself failed.
+    pub is_ours: bool,
     pub took: Duration,
     pub family: &'static str,
     /// Its method and path, where calls are counted by them.
@@ -123,6 +151,17 @@ pub fn write_feeds(namespace: &str, tally: &Tally, age: Option<u64>, now: Timest
     if let Some(line) = feeds_line(namespace, &tally.take_delays(), age, now) {
         println!("{line}");
     }
+}
+
+/// Writes that something happened.
+pub fn write_event(namespace: &str, event: Event, now: Timestamp) {
+    println!("{}", event_line(namespace, event, now));
+}
+
+fn event_line(namespace: &str, event: Event, now: Timestamp) -> Value {
+    let (mut fields, mut announced) = (Map::new(), Vec::new());
+    announce(&mut fields, &mut announced, namespace, json!([[]]), [(event.metric(), json!(1))]);
+    finished(fields, announced, now)
 }
 
 fn feeds_line(namespace: &str, delays: &[u64], age: Option<u64>, now: Timestamp) -> Option<Value> {
@@ -151,7 +190,7 @@ fn line(
         }
         let values = [
             json!(1),
-            json!(u8::from(call.status >= 500)),
+            json!(u8::from(call.is_ours)),
             json!(u8::from(call.status == 429)),
             json!(u64::try_from(call.took.as_millis()).unwrap_or(u64::MAX)),
             json!(counted.charged),
@@ -170,6 +209,7 @@ fn line(
         json!(counted.conflicts),
         json!(counted.differences),
         json!(counted.drop_due),
+        json!(u8::from(call.is_some_and(|call| call.status >= 500 && !call.is_ours))),
         json!(asked.calls),
         json!(asked.hits),
         json!(asked.cost as f64 / 1e6),
@@ -210,6 +250,7 @@ mod tests {
     fn call(endpoint: Option<&str>) -> Call {
         Call {
             status: 503,
+            is_ours: true,
             took: Duration::from_millis(12),
             family: "resolve",
             endpoint: endpoint.map(str::to_owned),
@@ -255,10 +296,28 @@ mod tests {
             }
         }
         let expected = [1.0, 1.0, 0.0, 12.0, 1.5, 1.0, 1.0, 1.0, 3.0, 2.0, 0.25];
-        assert_eq!(told, names().zip(expected).collect::<Vec<_>>());
+        let ours = names().filter(|name| *name != "VendorErrors");
+        assert_eq!(told, ours.zip(expected).collect::<Vec<_>>());
         let by = &line["_aws"]["CloudWatchMetrics"][0]["Dimensions"];
         assert_eq!(*by, json!([[], ["Family"], ["Family", "Endpoint"]]));
         assert_eq!(tally.take(), Counted::default());
+    }
+
+    #[test]
+    fn an_event_is_told_under_its_name_once_for_each_time_it_happens() {
+        for event in Event::ALL {
+            let line = event_line("Almanac/test", event, Timestamp::UNIX_EPOCH);
+            assert_eq!(line[event.metric().0], 1, "{line}");
+            assert_eq!(line["_aws"]["CloudWatchMetrics"][0]["Namespace"], "Almanac/test", "{line}");
+        }
+    }
+
+    #[test]
+    fn a_vendor_that_fails_is_no_error_of_the_service() {
+        let failed = Call { status: 502, is_ours: false, ..call(None) };
+        let line = line("n", Some(failed), Counted::default(), Asked::default(), Timestamp::UNIX_EPOCH);
+        let line = line.unwrap();
+        assert_eq!((&line["ServerErrors"], &line["VendorErrors"]), (&json!(0), &json!(1)), "{line}");
     }
 
     #[test]

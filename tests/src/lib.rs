@@ -1,5 +1,6 @@
 //! A real service for tests: the one-process server on a free port, with the embedded DynamoDB on a temporary disk.
 
+pub mod amazon;
 pub mod binary;
 pub mod canary;
 pub mod faults;
@@ -15,6 +16,7 @@ pub mod runtime_api;
 pub mod stage;
 pub mod tools;
 pub mod tour;
+pub mod unkind;
 pub mod vendor;
 
 use anyhow::Result;
@@ -26,6 +28,7 @@ use common::directory::Screened;
 use common::domain::{Clock, Credits, Plan, ids};
 use common::providers::Sources;
 use common::queue::LocalQueue;
+use common::store::Store;
 use common::store::accounts::Account;
 use common::{auth, billing};
 use jiff::Timestamp;
@@ -111,12 +114,20 @@ impl Service {
     pub async fn start_with(config: Config, clock: Clock) -> Self {
         let served = Embedded::new(demo());
         let sources = local::cli::sources(&config, &clock, served.clone()).expect("the providers are built");
-        Self::try_start(config, clock, sources, true, Some(served)).await.expect("the service starts")
+        Self::try_start(config, clock, sources, true, Some(served), None).await.expect("the service starts")
+    }
+
+    /// The same on another database.
+    pub async fn start_on(store: Store, config: Config) -> Self {
+        let (served, clock) = (Embedded::new(demo()), Clock::System);
+        let sources = local::cli::sources(&config, &clock, served.clone()).expect("the providers are built");
+        let started = Self::try_start(config, clock, sources, true, Some(served), Some(store)).await;
+        started.expect("the service starts")
     }
 
     /// A service with other providers, and with its own workers or none.
     pub async fn start_custom(config: Config, clock: Clock, sources: Sources, workers: bool) -> Self {
-        Self::try_start(config, clock, sources, workers, None).await.expect("the service starts")
+        Self::try_start(config, clock, sources, workers, None, None).await.expect("the service starts")
     }
 
     async fn try_start(
@@ -125,13 +136,17 @@ impl Service {
         sources: Sources,
         workers: bool,
         served: Option<Screened<Embedded>>,
+        elsewhere: Option<Store>,
     ) -> Result<Self> {
         canary::listen();
         let folder = tempfile::tempdir()?;
         let mut data = DataDir::take(folder.path())?;
         let localhost = Ipv4Addr::LOCALHOST.into();
         let api = local::server::bind(localhost, 0, "--port").await?;
-        let (store, _) = local::cli::open_store(&mut data, &config).await?;
+        let store = match elsewhere {
+            Some(store) => store,
+            None => local::cli::open_store(&mut data, &config).await?.0,
+        };
         let queue = LocalQueue::new(local::server::workers::VISIBILITY);
         let app = App::with_vendors(config, clock, store, sources, queue.clone());
         let workers = if workers { local::server::workers::start(&app, &queue) } else { JoinSet::new() };

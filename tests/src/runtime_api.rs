@@ -22,7 +22,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 pub struct Function {
     events: mpsc::UnboundedSender<String>,
     answers: mpsc::UnboundedReceiver<Answer>,
-    _child: Child,
+    child: Child,
 }
 
 /// What the function made of an event: its answer, or that it failed.
@@ -64,9 +64,16 @@ impl Function {
             .env("AWS_REGION", "us-east-1")
             .env("AWS_ACCESS_KEY_ID", "id")
             .env("AWS_SECRET_ACCESS_KEY", "key");
+        command.env("SEAL_SECRET", "a long random text of these tests");
         command.env("AWS_ENDPOINT_URL", "http://127.0.0.1:9").envs(variables.iter().copied());
         command.stdin(Stdio::null()).stdout(metrics).stderr(logs).kill_on_drop(true);
-        Self { events, answers, _child: command.spawn().expect("the function starts") }
+        Self { events, answers, child: command.spawn().expect("the function starts") }
+    }
+
+    /// How a function ended by itself.
+    pub async fn ended(&mut self) -> std::process::ExitStatus {
+        let ended = tokio::time::timeout(PATIENCE, self.child.wait()).await;
+        ended.expect("it ends in time").expect("a status")
     }
 
     pub async fn invoke(&mut self, event: &Value) -> Answer {

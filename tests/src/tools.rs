@@ -27,6 +27,11 @@ pub async fn install_aws() {
         .await;
 }
 
+/// Makes sure Amazon's DynamoDB Local is there.
+pub async fn install_dynamodb() {
+    run(Command::new(in_repository("tests/tools/install")).arg("dynamodb")).await;
+}
+
 /// A program of the tools for AWS.
 pub fn aws(program: &str) -> Command {
     let mut command = Command::new(in_repository(".tools/aws/bin").join(program));

@@ -1,6 +1,6 @@
 //! Whole-system tests, in folders by subject.
 
-mod api;
+pub mod api;
 mod aws;
 mod data;
 mod house;

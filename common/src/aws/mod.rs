@@ -29,6 +29,12 @@ pub struct Settings {
 }
 
 impl Settings {
+    /// Of a key with its secret and, where it is one of a session, that session's token.
+    pub fn new(region: String, key: (String, String, Option<String>), endpoint: Option<String>) -> Self {
+        let (id, secret, session) = key;
+        Self { region, credentials: Credentials::new(id, secret, session, None, "environment"), endpoint }
+    }
+
     /// Where a service is called without the SDK.
     pub fn address(&self, service: &str) -> String {
         let domain = if self.region.starts_with("cn-") { "amazonaws.com.cn" } else { "amazonaws.com" };
@@ -44,8 +50,8 @@ pub fn settings() -> Result<Settings, String> {
     let variable = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
     let required = |name: &str| variable(name).ok_or_else(|| format!("{name} is not set"));
     let (id, secret) = (required("AWS_ACCESS_KEY_ID")?, required("AWS_SECRET_ACCESS_KEY")?);
-    let credentials = Credentials::new(id, secret, variable("AWS_SESSION_TOKEN"), None, "environment");
-    Ok(Settings { region: required("AWS_REGION")?, credentials, endpoint: variable("AWS_ENDPOINT_URL") })
+    let key = (id, secret, variable("AWS_SESSION_TOKEN"));
+    Ok(Settings::new(required("AWS_REGION")?, key, variable("AWS_ENDPOINT_URL")))
 }
 
 /// How long attempts may take.

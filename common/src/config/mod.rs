@@ -1,7 +1,9 @@
 //! The service's configuration: one struct of sections, read from the environment once, refused at start with every problem listed.
 
+mod lambda;
 mod sections;
 
+pub use lambda::{Need, TIMEOUT};
 pub use providers::settings::Setting;
 pub use sections::{
     AwsSettings, DATASET_DIR, DirectorySettings, DropSettings, LimitSettings, MailerSettings,
@@ -103,19 +105,27 @@ impl Config {
         Self::from_variables(|name| std::env::var(name).ok())
     }
 
-    /// Reads the environment and, for what it does not set, the variables given.
-    pub fn from_env_and(more: HashMap<String, String>) -> Result<Self, String> {
-        let set = std::env::vars_os()
-            .filter_map(|(name, text)| Some((name.into_string().ok()?, text.into_string().ok()?)))
-            .filter(|(_, text)| !text.is_empty());
-        let variables: HashMap<String, String> = more.into_iter().chain(set).collect();
-        Self::from_variables(|name| variables.get(name).cloned())
+    pub fn from_variables(variable: impl Fn(&str) -> Option<String>) -> Result<Self, String> {
+        let (config, mut problems, of_providers) = Self::read_from(&variable);
+        problems.extend(of_providers);
+        if problems.is_empty() { Ok(config) } else { Err(problems.join("; ")) }
     }
 
-    pub fn from_variables(variable: impl Fn(&str) -> Option<String>) -> Result<Self, String> {
-        let mut reader = Reader::new(&variable);
+    /// The configuration, what is wrong with it, and what is wrong with the settings that only matter where providers are asked.
+    fn read_from(variable: &dyn Fn(&str) -> Option<String>) -> (Self, Vec<String>, Vec<String>) {
+        let mut reader = Reader::new(variable);
         let config = Self::read(&mut reader);
-        if reader.problems.is_empty() { Ok(config) } else { Err(reader.problems.join("; ")) }
+        let names: Vec<&str> = reader
+            .settings
+            .iter()
+            .filter(|setting| ["Data providers", "Mailbox checks"].contains(&setting.section))
+            .map(|setting| setting.variable)
+            .collect();
+        let (of_providers, problems) = reader
+            .problems
+            .into_iter()
+            .partition(|told| names.contains(&told.split(' ').next().unwrap_or_default()));
+        (config, problems, of_providers)
     }
 
     fn read(from: &mut Reader<'_>) -> Self {

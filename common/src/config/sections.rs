@@ -27,6 +27,8 @@ pub struct LimitSettings {
     pub purses_from: u32,
     pub sandbox_per_day: u32,
     pub deadline: Duration,
+    /// Whether only reads are answered.
+    pub maintenance: bool,
 }
 
 impl LimitSettings {
@@ -60,6 +62,12 @@ impl LimitSettings {
                     ms @ 100..=29_000 => Ok(Duration::from_millis(ms)),
                     _ => Err("must be between 100 and 29000 (the gateway gives up at 29 s)".into()),
                 },
+            ),
+            maintenance: from.read(
+                "MAINTENANCE",
+                "off",
+                "`on` or `off`: answer only GET requests, and everything else with 503 and Retry-After, such as during a restore",
+                one_of(&[("off", false), ("on", true)]),
             ),
         }
     }
@@ -118,6 +126,8 @@ impl SignUpSettings {
 pub struct MailerSettings {
     pub server: Hidden,
     pub from: Option<EmailAddress>,
+    /// What Amazon SES lets functions send as.
+    pub identity: String,
 }
 
 impl MailerSettings {
@@ -135,7 +145,13 @@ impl MailerSettings {
         if !server.is_empty() && sender.is_none() {
             from.problems.push("MAILER_FROM is needed by MAILER: every email needs a sender".into());
         }
-        Self { server, from: sender }
+        let identity = from.read(
+            "MAIL_IDENTITY",
+            "",
+            "domain or address that Amazon SES verified, on Lambda: the template's MailIdentity",
+            text,
+        );
+        Self { server, from: sender, identity }
     }
 }
 
@@ -408,6 +424,8 @@ impl DropSettings {
 pub struct AwsSettings {
     /// The SQS queue of bulk jobs and webhooks; the one-process server has its own.
     pub queue_url: Option<String>,
+    pub fence_queue_url: Option<String>,
+    pub delivery_queue_url: Option<String>,
     /// Under which name CloudWatch finds the metrics in the log; none are written without one.
     pub metrics_namespace: Option<String>,
     /// Whether calls are counted by endpoint, too.
@@ -423,7 +441,19 @@ impl AwsSettings {
             "AWS secrets with any of these settings as JSON, separated by commas, read at start",
         );
         let aws = Self {
-            queue_url: from.read("QUEUE_URL", "", "SQS queue for bulk jobs and webhooks, on Lambda", text),
+            queue_url: from.read("QUEUE_URL", "", "SQS queue for bulk jobs, on Lambda", text),
+            fence_queue_url: from.read(
+                "FENCE_QUEUE_URL",
+                "",
+                "SQS queue for charges whose outcome is unknown; default `QUEUE_URL`",
+                text,
+            ),
+            delivery_queue_url: from.read(
+                "DELIVERY_QUEUE_URL",
+                "",
+                "SQS queue for webhooks and notifications; default `QUEUE_URL`",
+                text,
+            ),
             metrics_namespace: from.read(
                 "METRICS_NAMESPACE",
                 "",

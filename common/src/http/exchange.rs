@@ -174,6 +174,7 @@ impl Exchange {
         if let Some(namespace) = &self.app.config.aws.metrics_namespace {
             let call = metrics::Call {
                 status,
+                is_ours: result.as_ref().is_err_and(Error::is_ours),
                 took: domain::clock::passed(self.started),
                 family: spec.family.as_str(),
                 endpoint: self
@@ -213,6 +214,9 @@ impl Exchange {
     }
 
     async fn answer(&mut self, request: Request) -> Result<Reply> {
+        if self.app.config.limits.maintenance && self.route.spec.method != Method::Get {
+            return Err(Error::Maintenance);
+        }
         let (mut parts, body) = request.into_parts();
         let account = match self.route.spec.access {
             Access::Public => None,

@@ -17,17 +17,19 @@ use crate::error::Error;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::Request;
-use axum::middleware::map_response;
+use axum::middleware::{Next, from_fn, map_response};
 use axum::response::Response;
 use axum::routing::{MethodFilter, MethodRouter};
 use domain::ids;
 use http::{HeaderMap, HeaderValue, header};
+use ipnet::IpNet;
 use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::sync::Arc;
 
 pub use download::{Download, Part};
 pub use exchange::{Ceiling, DryRun, key_of, read_body, read_within};
+pub(crate) use paid::GRACE;
 pub use respond::{Cost, DRY_RUN};
 pub use routes::{GoesOn, Most, Routes};
 pub use upload::read as read_upload;
@@ -94,6 +96,35 @@ pub fn over_tls(router: Router, behind_tls: bool) -> Router {
     router.layer(map_response(|mut response: Response<Body>| async move {
         strictly_over_tls(response.headers_mut());
         response
+    }))
+}
+
+/// During maintenance, refuses whatever may change something, of pages too.
+pub fn in_maintenance(router: Router, maintenance: bool) -> Router {
+    if !maintenance {
+        return router;
+    }
+    router.layer(from_fn(|request: Request, next: Next| async move {
+        match request.method().is_safe() {
+            true => next.run(request).await,
+            false => problem(Error::Maintenance),
+        }
+    }))
+}
+
+/// Has the caller be who trusted proxies before the edge say, where the edge did not know them.
+pub fn behind_proxies(router: Router, proxies: Vec<IpNet>) -> Router {
+    if proxies.is_empty() {
+        return router;
+    }
+    let proxies: Arc<[IpNet]> = proxies.into();
+    router.layer(from_fn(move |mut request: Request, next: Next| {
+        let seen = request.extensions().get::<ClientIp>().copied();
+        let client = seen.map(|seen| ClientIp::behind(&proxies, seen.0, request.headers()));
+        if let Some(client) = client {
+            request.extensions_mut().insert(client);
+        }
+        next.run(request)
     }))
 }
 

@@ -83,8 +83,7 @@ pub(super) fn error_of(
     meta: &Meta,
 ) -> Response<Body> {
     let (status, ..) = error.kind();
-    let retry_after =
-        if let Error::RateLimited { retry_after, .. } = &error { Some(*retry_after) } else { None };
+    let retry_after = error.retry_after();
     let allow = if let Error::MethodNotAllowed { allow } = &error { Some(allow.clone()) } else { None };
     let mut problem = error.problem(request_id);
     problem.providers = providers;

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 pub use local::{LocalQueue, Received};
 #[cfg(feature = "lambda")]
-pub use sqs::SqsQueue;
+pub use sqs::{SqsQueue, Urls};
 
 /// One thing to be done.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -28,6 +28,27 @@ pub enum Message {
     Notify { account: String, list: String },
 }
 
+/// The messages that wait behind each other and not behind others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Lane {
+    /// Chunks of bulk jobs, of which there may be many.
+    Jobs,
+    /// Charges whose outcome is unknown.
+    Fences,
+    /// Webhooks, notifications and letters, whose receivers may be slow.
+    Deliveries,
+}
+
+impl Message {
+    pub const fn lane(&self) -> Lane {
+        match self {
+            Self::Chunk { .. } => Lane::Jobs,
+            Self::Fence { .. } => Lane::Fences,
+            Self::Deliver { .. } | Self::Notify { .. } => Lane::Deliveries,
+        }
+    }
+}
+
 /// Why a message could not be sent.
 #[derive(Debug, thiserror::Error)]
 #[error("the queue failed: {0}")]
@@ -39,8 +60,8 @@ pub trait Queue: Send + Sync {
     /// Sends messages, to be worked on after `delay`.
     async fn send(&self, messages: &[Message], delay: Duration) -> Result<(), QueueError>;
 
-    /// Lets a message that was handed out under this receipt, and could not be done, come back after `delay` and not later.
-    async fn hand_back(&self, _receipt: &str, _delay: Duration) -> Result<(), QueueError> {
+    /// Lets a message of a lane that was handed out under this receipt, and could not be done, come back after `delay` and not later.
+    async fn hand_back(&self, _lane: Lane, _receipt: &str, _delay: Duration) -> Result<(), QueueError> {
         Ok(())
     }
 }

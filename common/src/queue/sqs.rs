@@ -1,6 +1,6 @@
 //! Amazon SQS.
 
-use super::{Message, Queue, QueueError};
+use super::{Lane, Message, Queue, QueueError};
 use aws_sdk_sqs::error::{DisplayErrorContext, SdkError};
 use aws_sdk_sqs::types::SendMessageBatchRequestEntry;
 use std::time::Duration;
@@ -10,15 +10,50 @@ const BATCH: usize = 10;
 /// SQS delays a message by at most a quarter of an hour; what is due later is left to the sweeper.
 const MAX_DELAY: Duration = Duration::from_secs(15 * 60);
 
-/// An SQS queue.
+/// SQS queues, one for each lane.
 pub struct SqsQueue {
     client: aws_sdk_sqs::Client,
-    url: String,
+    urls: Urls,
+}
+
+/// Where each lane's queue is.
+pub struct Urls {
+    pub jobs: String,
+    pub fences: String,
+    pub deliveries: String,
+}
+
+impl Urls {
+    fn of(&self, lane: Lane) -> &str {
+        match lane {
+            Lane::Jobs => &self.jobs,
+            Lane::Fences => &self.fences,
+            Lane::Deliveries => &self.deliveries,
+        }
+    }
 }
 
 impl SqsQueue {
-    pub fn new(client: aws_sdk_sqs::Client, url: String) -> Self {
-        Self { client, url }
+    pub fn new(client: aws_sdk_sqs::Client, urls: Urls) -> Self {
+        Self { client, urls }
+    }
+
+    async fn send_batch(&self, lane: Lane, batch: &[&Message], delay: Duration) -> Result<(), QueueError> {
+        let seconds = i32::try_from(delay.as_secs()).unwrap_or_default();
+        let mut request = self.client.send_message_batch().queue_url(self.urls.of(lane));
+        for (at, message) in batch.iter().enumerate() {
+            let body = serde_json::to_string(message).map_err(|error| QueueError(error.into()))?;
+            let entry = SendMessageBatchRequestEntry::builder().id(at.to_string()).message_body(body);
+            let entry = entry.delay_seconds(seconds).build();
+            request = request.entries(entry.map_err(|error| QueueError(error.into()))?);
+        }
+        let sent = request.send().await.map_err(failed)?;
+        match sent.failed.first() {
+            Some(refused) => Err(QueueError(
+                format!("{} of a batch were refused: {}", sent.failed.len(), refused.code).into(),
+            )),
+            None => Ok(()),
+        }
     }
 }
 
@@ -28,28 +63,18 @@ impl Queue for SqsQueue {
         if delay > MAX_DELAY {
             return Ok(());
         }
-        let seconds = i32::try_from(delay.as_secs()).unwrap_or_default();
-        for batch in messages.chunks(BATCH) {
-            let mut request = self.client.send_message_batch().queue_url(&self.url);
-            for (at, message) in batch.iter().enumerate() {
-                let body = serde_json::to_string(message).map_err(|error| QueueError(error.into()))?;
-                let entry = SendMessageBatchRequestEntry::builder().id(at.to_string()).message_body(body);
-                let entry = entry.delay_seconds(seconds).build();
-                request = request.entries(entry.map_err(|error| QueueError(error.into()))?);
-            }
-            let sent = request.send().await.map_err(failed)?;
-            if let Some(refused) = sent.failed.first() {
-                return Err(QueueError(
-                    format!("{} of a batch were refused: {}", sent.failed.len(), refused.code).into(),
-                ));
+        for lane in [Lane::Fences, Lane::Jobs, Lane::Deliveries] {
+            let of_lane: Vec<&Message> = messages.iter().filter(|message| message.lane() == lane).collect();
+            for batch in of_lane.chunks(BATCH) {
+                self.send_batch(lane, batch, delay).await?;
             }
         }
         Ok(())
     }
 
-    async fn hand_back(&self, receipt: &str, delay: Duration) -> Result<(), QueueError> {
+    async fn hand_back(&self, lane: Lane, receipt: &str, delay: Duration) -> Result<(), QueueError> {
         let seconds = i32::try_from(delay.as_secs()).unwrap_or_default();
-        let request = self.client.change_message_visibility().queue_url(&self.url);
+        let request = self.client.change_message_visibility().queue_url(self.urls.of(lane));
         request.receipt_handle(receipt).visibility_timeout(seconds).send().await.map_err(failed)?;
         Ok(())
     }

@@ -20,7 +20,7 @@ fn unbuildable(error: BuildError) -> StoreError {
 /// Waits longer before each further attempt; an error after the last.
 async fn pause(attempt: u32) -> Result<(), StoreError> {
     if attempt == ATTEMPTS {
-        return Err(StoreError::Failed("throttled".into()));
+        return Err(StoreError::Failed("ThrottlingException: a batch is left undone".into()));
     }
     let pause = Duration::from_millis(10) * 2_u32.pow(attempt);
     tokio::time::sleep(pause.mul_f64(domain::chance::share(0.5, 1.0))).await;

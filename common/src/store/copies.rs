@@ -6,10 +6,12 @@
 
 use super::accounts::Account;
 use super::jobs::{Job, OPEN};
+use super::making::Patience;
 use super::pending::Hold;
 use super::requests::Entry;
-use super::{Item, Store, StoreError, Table, key, n, number, put_of, s, text};
+use super::{Item, Store, StoreError, Table, delete_of, key, n, number, put_of, s, text};
 use crate::catalog::bulk::ItemStatus;
+use aws_sdk_dynamodb::types::WriteRequest;
 use domain::{Credits, ids};
 use jiff::{SignedDuration, Timestamp};
 use std::collections::BTreeSet;
@@ -23,6 +25,8 @@ const PAUSE: Duration = Duration::from_millis(25);
 const JOB: &str = "job";
 /// What the sort keys of results begin with.
 const RESULT: &str = "out#";
+/// Where an unfinished restore is noted.
+const RESTORE: &str = "restore";
 
 /// Everything that one account's money is made of, as of one moment.
 #[derive(Debug)]
@@ -78,10 +82,43 @@ impl Store {
         Ok(self.scan(table).consistent().limit(1).page().await?.0.is_empty())
     }
 
-    /// Writes items as they are.
+    /// Writes items as they are, as fast as the table takes them.
     pub async fn put_items(&self, table: Table, items: Vec<Item>) -> Result<(), StoreError> {
-        let writes = items.into_iter().map(put_of).collect::<Result<_, _>>()?;
-        self.write_all(table, writes).await
+        self.write_patiently(table, items.into_iter().map(put_of).collect::<Result<_, _>>()?).await
+    }
+
+    /// Deletes items by their keys.
+    pub async fn delete_items(&self, table: Table, keys: Vec<Item>) -> Result<(), StoreError> {
+        self.write_patiently(table, keys.into_iter().map(delete_of).collect::<Result<_, _>>()?).await
+    }
+
+    /// A table that was made a moment ago takes few writes at first.
+    async fn write_patiently(&self, table: Table, writes: Vec<WriteRequest>) -> Result<(), StoreError> {
+        let mut patience = Patience::new();
+        loop {
+            match self.write_all(table, writes.clone()).await {
+                Err(error) if error.is_for_later() => patience.wait(error).await?,
+                done => return done,
+            }
+        }
+    }
+
+    /// Notes which backup is being restored into these tables, or that it is done.
+    pub async fn note_restore(&self, backup: Option<&str>) -> Result<(), StoreError> {
+        let mut item = key([("id", RESTORE)]);
+        match backup {
+            Some(backup) => {
+                item.insert("backup".into(), s(backup));
+                self.put_items(Table::Counters, vec![item]).await
+            }
+            None => self.delete_items(Table::Counters, vec![item]).await,
+        }
+    }
+
+    /// The backup whose restore into these tables has not ended.
+    pub async fn unfinished_restore(&self) -> Result<Option<String>, StoreError> {
+        let noted = self.get(Table::Counters, key([("id", RESTORE)])).await?;
+        Ok(noted.and_then(|item| Some(text(&item, "backup")?.to_owned())))
     }
 
     /// The heads of jobs that go on, each with its account.

@@ -17,6 +17,7 @@ pub mod files;
 pub mod jobs;
 pub mod keys;
 pub mod lists;
+mod making;
 mod notebook;
 pub mod notices;
 pub mod objections;
@@ -104,7 +105,12 @@ pub enum StoreError {
 impl StoreError {
     /// Whether there is no such table.
     pub fn is_missing_table(&self) -> bool {
-        matches!(self, Self::Failed(cause) if cause.to_string().starts_with("ResourceNotFoundException"))
+        self.has_code("ResourceNotFoundException")
+    }
+
+    /// Whether the database said this.
+    fn has_code(&self, code: &str) -> bool {
+        matches!(self, Self::Failed(cause) if cause.to_string().split(':').next() == Some(code))
     }
 }
 

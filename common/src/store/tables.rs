@@ -1,10 +1,6 @@
 //! The tables: a few, named for what they hold, so that a function's policy can name just what it touches.
 
-use super::{Store, StoreError};
-use aws_sdk_dynamodb::types::{
-    AttributeDefinition, BillingMode, GlobalSecondaryIndex, KeySchemaElement, KeyType, Projection,
-    ProjectionType, ScalarAttributeType, TimeToLiveSpecification,
-};
+use aws_sdk_dynamodb::types::ProjectionType;
 
 /// A table of the service.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -142,58 +138,19 @@ impl Table {
                 | Self::Suppressions
         )
     }
-}
 
-impl Store {
-    /// Creates the tables that do not exist yet: for the embedded engine and emulators; on AWS the template does it.
-    pub async fn create_missing_tables(&self) -> Result<(), StoreError> {
-        let existing = self.client.list_tables().send().await?.table_names.unwrap_or_default();
-        // What an earlier release kept in a table of its own holds addresses and numbers that nothing reads any more.
-        let former = format!("{}cache", self.prefix);
-        if existing.contains(&former) {
-            self.client.delete_table().table_name(former).send().await?;
-        }
-        for table in Table::ALL.iter().copied().filter(|table| !existing.contains(&self.table(*table))) {
-            self.create(table).await?;
-        }
-        Ok(())
-    }
-
-    async fn create(&self, table: Table) -> Result<(), StoreError> {
-        let build = |error: aws_sdk_dynamodb::error::BuildError| StoreError::Failed(error.into());
-        let mut names: Vec<&str> = Vec::new();
-        let mut schema = |keys: Keys| -> Result<Vec<KeySchemaElement>, StoreError> {
-            let mut elements = Vec::new();
-            let parts = [(Some(keys.partition), KeyType::Hash), (keys.sort, KeyType::Range)];
-            for (name, kind) in parts.into_iter().filter_map(|(name, kind)| Some((name?, kind))) {
-                if !names.contains(&name) {
-                    names.push(name);
-                }
-                elements.push(
-                    KeySchemaElement::builder().attribute_name(name).key_type(kind).build().map_err(build)?,
-                );
-            }
-            Ok(elements)
-        };
-        let mut request =
-            self.client.create_table().table_name(self.table(table)).billing_mode(BillingMode::PayPerRequest);
-        request = request.set_key_schema(Some(schema(table.keys())?));
-        for Index { name, keys, projection } in table.indexes() {
-            let projection = Projection::builder().projection_type(projection).build();
-            let index = GlobalSecondaryIndex::builder().index_name(name).set_key_schema(Some(schema(keys)?));
-            request = request.global_secondary_indexes(index.projection(projection).build().map_err(build)?);
-        }
-        for name in names {
-            let text = ScalarAttributeType::S;
-            let definition = AttributeDefinition::builder().attribute_name(name).attribute_type(text);
-            request = request.attribute_definitions(definition.build().map_err(build)?);
-        }
-        request.send().await?;
-        if table.expires() {
-            let ttl = TimeToLiveSpecification::builder().attribute_name("expires_at").enabled(true);
-            let request = self.client.update_time_to_live().table_name(self.table(table));
-            request.time_to_live_specification(ttl.build().map_err(build)?).send().await?;
-        }
-        Ok(())
+    /// Whether the table holds what cannot be made again, so that it has restore points.
+    pub const fn lasts(self) -> bool {
+        matches!(
+            self,
+            Self::Accounts
+                | Self::Keys
+                | Self::Requests
+                | Self::Jobs
+                | Self::Webhooks
+                | Self::Lists
+                | Self::Pending
+                | Self::Suppressions
+        )
     }
 }

@@ -2,7 +2,10 @@
 
 use crate::{sweeper, worker};
 use common::app::App;
+use common::config::Need;
+use common::engine::Engine;
 use common::lambda::{Error, Function};
+use common::metrics::Event;
 use common::queue::{Message, back_off};
 use common::telemetry;
 use lambda_http::{LambdaEvent, lambda_runtime, service_fn};
@@ -61,8 +64,7 @@ enum Role {
 }
 
 /// Works until Lambda ends the process.
-pub async fn work(function: Function) -> Result<(), Error> {
-    let app = function.with_queue().app();
+pub async fn work(engine: Engine) -> Result<(), Error> {
     let role = match std::env::var("WORKER").as_deref() {
         Ok("queue") | Err(_) => Role::Queue,
         Ok("dead-letters") => Role::DeadLetters,
@@ -71,6 +73,12 @@ pub async fn work(function: Function) -> Result<(), Error> {
             return Err(format!("WORKER is {other}; it must be queue, dead-letters or sweeper").into());
         }
     };
+    // The others end and send what the queue's worker does; providers are asked by it alone, so that only it reads their keys.
+    let needs = match role {
+        Role::Queue => &[Need::Providers, Need::Queue][..],
+        Role::DeadLetters | Role::Sweeper => &[Need::Queue],
+    };
+    let app = Function::from_env_with(needs).await?.with_providers(engine)?.with_queue().app();
     lambda_runtime::run(service_fn(move |event: LambdaEvent<Value>| {
         let app = app.clone();
         async move {
@@ -87,21 +95,30 @@ async fn handle(app: Arc<App>, role: Role, event: LambdaEvent<Value>) -> Result<
         let swept = sweeper::sweep(&app).await;
         common::lambda::write_metrics(&app);
         swept.map_err(|error| error.to_string())?;
+        common::lambda::write_event(&app, Event::Swept);
         return Ok(Failures::default());
     }
     let batch: Batch = serde_json::from_value(event.payload)?;
     let works = batch.records.into_iter().map(|record| {
         let app = app.clone();
         async move {
-            let (id, receipt, receives) = (record.id.clone(), record.receipt.clone(), record.receives());
-            let working = app.clone();
+            let (id, receives) = (record.id.clone(), record.receives());
+            // Kept, because a newer release may have sent it: after eight tries it lies with the dead letters, where an alarm tells of it.
+            let Ok(message) = serde_json::from_str::<Message>(&record.body) else {
+                tracing::error!(message.id = id, "a message cannot be read; it is left in the queue");
+                return Some(Failure { id });
+            };
+            let receipt = record.receipt.clone();
+            let (working, lane) = (app.clone(), message.lane());
             // In a task of its own, so that a message that breaks does not take the batch along.
-            let done = tokio::spawn(async move { consume(&working, role, &record).await }).await;
+            let done = tokio::spawn(async move { consume(&working, role, &message, &record).await }).await;
             if matches!(done, Ok(true)) {
                 return None;
             }
-            if let Role::Queue = role {
-                hand_back(&app, &id, &receipt, receives).await;
+            if let Role::Queue = role
+                && let Err(error) = app.queue.hand_back(lane, &receipt, back_off(receives)).await
+            {
+                tracing::warn!(message.id = id, %error, "a message that failed comes back late");
             }
             Some(Failure { id })
         }
@@ -111,23 +128,11 @@ async fn handle(app: Arc<App>, role: Role, event: LambdaEvent<Value>) -> Result<
     Ok(Failures { items })
 }
 
-/// Lets a message come back sooner than the queue would hand it out again, which is when a worker must have died.
-async fn hand_back(app: &App, id: &str, receipt: &str, receives: u32) {
-    if let Err(error) = app.queue.hand_back(receipt, back_off(receives)).await {
-        tracing::warn!(message.id = id, %error, "a message that failed comes back late");
-    }
-}
-
 /// Whether a message is done with.
-async fn consume(app: &Arc<App>, role: Role, record: &Record) -> bool {
-    let Ok(message) = serde_json::from_str::<Message>(&record.body) else {
-        tracing::error!(message.id = record.id, "a message cannot be read; it is dropped");
-        return true;
-    };
-    let receives = record.receives();
+async fn consume(app: &Arc<App>, role: Role, message: &Message, record: &Record) -> bool {
     let done = match role {
-        Role::DeadLetters => worker::give_up(app, &message).await,
-        _ => worker::work(app, &message, receives).await,
+        Role::DeadLetters => worker::give_up(app, message).await,
+        _ => worker::work(app, message, record.receives()).await,
     };
     done.inspect_err(|error| tracing::warn!(message.id = record.id, %error, "a message is tried again"))
         .is_ok()

@@ -1,7 +1,12 @@
+use common::config::Need;
 use common::engine::postgres;
 use common::lambda::{Error, Function};
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
-    Function::from_env().await?.with_providers(postgres)?.serve(bundles::routes()).await
+    Function::from_env_with(&[Need::Providers])
+        .await?
+        .with_providers(postgres)?
+        .serve(bundles::routes())
+        .await
 }

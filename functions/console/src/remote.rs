@@ -10,7 +10,7 @@ use axum::response::Response;
 use axum::routing::any;
 use common::app::App;
 use common::error::Error;
-use common::http::{ClientIp, ServiceHost, VOUCHED};
+use common::http::{ClientIp, ServiceHost, VOUCHED, behind_proxies, in_maintenance};
 use common::lambda::Function;
 use common::providers::http::{AddressPolicy, ClientOptions, HttpClient};
 use http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_ENCODING, CONTENT_TYPE, LINK};
@@ -54,11 +54,9 @@ async fn start() -> Result<Router, Error> {
         Error::NotReady("The console cannot start; its log says why.")
     })?;
     let app = function.app();
-    if app.config.stored.seal_secret.is_empty() {
-        // Every instance would have sessions of its own.
-        return Err(Error::NotReady("The console needs SEAL_SECRET, in the secret that SecretArn names."));
-    }
-    Ok(app::router(app.clone(), calls(app)))
+    let (proxies, maintenance) = (app.config.network.trusted_proxies.clone(), app.config.limits.maintenance);
+    let pages = app::router(app.clone(), calls(app));
+    Ok(behind_proxies(in_maintenance(pages, maintenance), proxies))
 }
 
 /// The API, at the service's own address.

@@ -1,3 +1,4 @@
+use common::config::Need;
 use common::domain::Clock;
 use common::engine::postgres;
 use common::lambda::{Error, Function};
@@ -6,6 +7,6 @@ use std::sync::Arc;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
-    let function = Function::from_env().await?;
+    let function = Function::from_env_with(&[Need::Providers, Need::Queue]).await?;
     function.ingest(postgres, || Arc::new(DemoFeed::without_records(Clock::System.now()))).await
 }

@@ -37,10 +37,10 @@ pub fn router_on(app: Arc<App>, premises: Premises) -> Router {
     let agents = mcp::router(app.clone(), api.clone());
     let pages = console::router().merge(sticky::unsubscribe::page(app.clone()));
     let pages = pages.merge(::privacy::page::router_with(app.clone(), Some(archive)));
-    let behind_tls = app.config.network.behind_tls;
+    let (behind_tls, maintenance) = (app.config.network.behind_tls, app.config.limits.maintenance);
     let all = api.clone().merge(agents).merge(pages).merge(console::app::router(app, api));
     let all = all.fallback(console::lost::nothing_here);
-    common::http::over_tls(all, behind_tls)
+    common::http::over_tls(common::http::in_maintenance(all, maintenance), behind_tls)
 }
 
 /// Every family of the service, each as its function has it.

@@ -21,7 +21,8 @@ async fn demo_service() -> Service {
     service
 }
 
-async fn call(service: &Service, customer: &Customer, entry: &Entry, id: &str) -> Reply {
+/// An endpoint's example, with an id where its path has one.
+pub async fn call(service: &Service, customer: &Customer, entry: &Entry, id: &str) -> Reply {
     let spec = entry.spec;
     let path = spec.path.replace("{id}", id);
     match spec.method {

@@ -5,7 +5,7 @@ mod catalogue;
 mod client;
 mod composed;
 mod edges;
-mod examples;
+pub mod examples;
 mod feed_news;
 mod find;
 mod history;

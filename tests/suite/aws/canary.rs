@@ -98,6 +98,7 @@ async fn no_function_prints_anything_that_leads_to_somebody() {
     let printed = folder.path().join("printed");
     let common = [
         ("DATASET_DIR", at),
+        ("QUEUE_URL", "http://127.0.0.1:9/none"),
         ("METRICS_NAMESPACE", "Almanac/test"),
         ("METRICS_BY", "endpoint"),
         ("SEAL_SECRET", "a long random text of this deployment"),

@@ -46,6 +46,22 @@ pub async fn listens(port: u16) {
     }
 }
 
+/// An emulator with nothing on it, and its address.
+pub async fn emulator(folder: &Path) -> (Child, String) {
+    let port = free_port();
+    let endpoint = format!("http://127.0.0.1:{port}");
+    let mut command = tools::aws("ministack");
+    command
+        .env("GATEWAY_PORT", port.to_string())
+        .env("BIND_HOST", "127.0.0.1")
+        .env("MINISTACK_HOST", "127.0.0.1");
+    command.env("AWS_ENDPOINT_URL", &endpoint).env("TMPDIR", folder).env("LOG_LEVEL", "WARNING");
+    command.current_dir(folder).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    let emulator = command.kill_on_drop(true).spawn().expect("the emulator starts");
+    listens(port).await;
+    (emulator, endpoint)
+}
+
 impl Deployment {
     async fn start(folder: &Path, settings: &[(&str, &str)]) -> Self {
         tools::install_aws().await;
@@ -54,18 +70,8 @@ impl Deployment {
         let imported =
             binary::run(folder, &["--dataset-dir", dataset.to_str().expect("UTF-8"), "import", "demo"]);
         assert!(imported.status.success(), "{}", String::from_utf8_lossy(&imported.stderr));
-        let port = free_port();
-        let endpoint = format!("http://127.0.0.1:{port}");
-        let mut command = tools::aws("ministack");
-        command
-            .env("GATEWAY_PORT", port.to_string())
-            .env("BIND_HOST", "127.0.0.1")
-            .env("MINISTACK_HOST", "127.0.0.1");
-        command.env("AWS_ENDPOINT_URL", &endpoint).env("TMPDIR", folder).env("LOG_LEVEL", "WARNING");
-        command.current_dir(folder).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-        let emulator = command.kill_on_drop(true).spawn().expect("the emulator starts");
+        let (emulator, endpoint) = emulator(folder).await;
         let http = tour::client();
-        listens(port).await;
         let work = folder.join("deployed");
         let mut deploy = tools::aws("python");
         deploy

@@ -1,13 +1,17 @@
 //! The deployment: template, permissions, the runtime of functions.
 
+mod amazon;
 mod backup;
 mod canary;
 mod emulator;
 mod events;
+mod guide;
 mod images;
 pub mod lambda;
+mod maintenance;
 mod permissions;
 mod production;
+mod restore;
 mod runtime;
 mod secrets;
 pub mod template;

@@ -7,18 +7,6 @@ use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use tests::golden;
 
-/// What nothing else could bring back.
-const WORTH_MONEY: [Table; 8] = [
-    Table::Accounts,
-    Table::Keys,
-    Table::Requests,
-    Table::Jobs,
-    Table::Webhooks,
-    Table::Lists,
-    Table::Pending,
-    Table::Suppressions,
-];
-
 /// A table as a resource, with its policies.
 fn resource(template: &'static Template, table: Table) -> &'static Value {
     let of_name = |(_, resource): &(&String, &Value)| {
@@ -33,7 +21,7 @@ async fn what_is_worth_money_can_be_restored_and_outlives_the_stack_but_not_a_fi
     for table in Table::ALL.iter().copied() {
         let (resource, name) = (resource(template, table), table.name());
         let properties = &resource["Properties"];
-        let kept = WORTH_MONEY.contains(&table);
+        let kept = table.lasts();
         let policy = if kept { "RetainExceptOnCreate" } else { "Delete" };
         assert_eq!(resource["DeletionPolicy"], policy, "{name}");
         assert_eq!(resource["UpdateReplacePolicy"], if kept { "Retain" } else { "Delete" }, "{name}");
@@ -81,6 +69,7 @@ const VALUES: &[(&str, &str, &[&str], &[&str])] = &[
         &["ada", "ada@", "ada@acme", "ada lovelace@acme.com"],
     ),
     ("TablePrefix", "TABLE_PREFIX", &["almanac-", "restored_2.x-"], &["al/manac", "al manac"]),
+    ("MailIdentity", "MAIL_IDENTITY", &["acme.com", "post@acme.com"], &["acme com", "a/b"]),
 ];
 
 #[tokio::test]
@@ -106,10 +95,83 @@ async fn a_bad_value_stops_the_deploy_and_not_the_service() {
         ("SecretsAreWhole", ["SecretKeyArn", "SecretArn"]),
         ("BudgetIsWhole", ["MonthlyBudget", "AlarmEmail"]),
         ("DomainIsWhole", ["DomainName", "CertificateArn"]),
+        ("OwnDomainIsThere", ["OwnDomainOnly", "DomainName"]),
     ] {
         let rule = &rules[rule];
         assert!(rule["RuleCondition"].to_string().contains(names[0]), "{rule}");
         assert!(rule["Assertions"].to_string().contains(names[1]), "{rule}");
+    }
+}
+
+/// A slip of the pen in a prefix would make new tables, and every customer's key unknown.
+#[tokio::test]
+async fn another_table_prefix_alone_is_refused() {
+    let template = Template::read().await;
+    let rule = &template.made["Rules"]["NewTablesAreMeant"];
+    assert_eq!(rule["RuleCondition"], json!({"Fn::Equals": [{"Ref": "Tables"}, "own"]}));
+    let same = json!({"Fn::Equals": [{"Ref": "TablePrefix"}, {"Ref": "NewTables"}]});
+    assert_eq!(rule["Assertions"][0]["Assert"], same);
+    let parameters = &template.made["Parameters"];
+    for part in ["Default", "AllowedPattern"] {
+        assert_eq!(
+            parameters["TablePrefix"][part], parameters["NewTables"][part],
+            "a first deploy names neither"
+        );
+    }
+}
+
+/// Before its name leads anywhere, a domain must not take the only address there is.
+#[tokio::test]
+async fn a_domain_takes_over_in_two_steps() {
+    let template = Template::read().await;
+    let body =
+        &template.properties("Api")["Body"]["servers"][0]["x-amazon-apigateway-endpoint-configuration"];
+    assert_eq!(body["disableExecuteApiEndpoint"]["Fn::If"][0], "OnlyOwnDomain");
+    let condition = template.made["Conditions"]["OnlyOwnDomain"].to_string();
+    assert!(condition.contains("HasDomain") && condition.contains("OwnDomainOnly"), "{condition}");
+    assert_eq!(template.made["Parameters"]["OwnDomainOnly"]["Default"], "off");
+    let outputs = &template.made["Outputs"];
+    assert_eq!(
+        outputs["Url"]["Value"]["Fn::If"][0], "OnlyOwnDomain",
+        "callers are sent where somebody answers"
+    );
+    assert_eq!(outputs["DomainTarget"]["Condition"], "HasDomain");
+    let url = &template.properties("WorkerFunction")["Environment"]["Variables"]["PUBLIC_URL"];
+    assert_eq!(url["Fn::If"][0], "OnlyOwnDomain", "links in letters, too");
+}
+
+/// Without a secret that is named the stack makes one, so that no function starts without SEAL_SECRET.
+#[tokio::test]
+async fn every_function_has_a_seal_secret_from_the_first_deploy_on() {
+    let template = Template::read().await;
+    let made = &template.resources()["Secret"];
+    assert_eq!(
+        (&made["Condition"], &made["DeletionPolicy"]),
+        (&json!("OwnSecret"), &json!("RetainExceptOnCreate"))
+    );
+    let generated = &made["Properties"]["GenerateSecretString"];
+    assert_eq!(generated["GenerateStringKey"], "SEAL_SECRET");
+    assert!(generated["PasswordLength"].as_u64().is_some_and(|length| length >= 32));
+    let own = json!({"Fn::If": ["OwnSecret", {"Ref": "Secret"}, {"Ref": "SecretArn"}]});
+    for (name, function) in template.of_type("AWS::Lambda::Function") {
+        let named = &function["Environment"]["Variables"]["SECRETS_ARN"];
+        assert!(*named == own || named["Fn::Join"][1][0] == own, "{name}: {named}");
+    }
+}
+
+/// A vendor that fails, or one call at night, is no reason to take a deploy back.
+#[tokio::test]
+async fn alarms_on_errors_are_rates_with_a_floor_and_leave_out_vendors() {
+    let template = Template::read().await;
+    for (alarm, parts) in [
+        ("ServerErrorsAlarm", ["errors >= 5", "errors * 100 > calls"]),
+        ("GatewayErrorsAlarm", [">= 5", "failed - FILL(vendors, 0)) * 100 > calls"]),
+    ] {
+        let metrics = template.properties(alarm)["Metrics"].as_array().expect("metrics");
+        let expression = metrics.iter().find_map(|metric| metric["Expression"].as_str()).expect("a rate");
+        assert!(parts.iter().all(|part| expression.contains(part)), "{alarm}: {expression}");
+        let told: Vec<_> = metrics.iter().filter(|metric| metric["ReturnData"] != false).collect();
+        assert_eq!(told.len(), 1, "{alarm}");
     }
 }
 
@@ -129,11 +191,20 @@ async fn what_needs_no_key_cannot_take_what_pays() {
         .as_object()
         .expect("paths")
         .keys()
-        .map(|path| format!("ANY {path}"))
+        .map(|path| if path == "$default" { path.clone() } else { format!("ANY {path}") })
         .collect();
     let limited = stage["RouteSettings"].as_object().expect("limits of routes");
     for route in ["ANY /v1/sandbox/{proxy+}", "ANY /v1/signup", "ANY /v1/signup/verify"] {
         assert_eq!(limited[route]["ThrottlingRateLimit"]["Ref"], "AnonymousCallsPerSecond", "{route}");
+    }
+    let pages = console::PATHS.into_iter().chain(privacy::page::PATHS);
+    let mut flooded: Vec<(String, &str)> =
+        pages.map(|page| (format!("ANY {page}"), "PageViewsPerSecond")).collect();
+    flooded.push(("$default".to_owned(), "AnonymousCallsPerSecond"));
+    flooded.push((format!("ANY {}", mcp::PATH), "AgentCallsPerSecond"));
+    for (route, limit) in flooded.iter().filter(|(route, _)| routes.contains(route)) {
+        assert_eq!(limited[route]["ThrottlingRateLimit"]["Ref"], *limit, "{route}");
+        assert!(of(limit) * 10 <= of("CallsPerSecond"), "{route}");
     }
     for route in limited.keys() {
         assert!(routes.contains(route), "{route} is limited and leads nowhere");
@@ -144,9 +215,6 @@ async fn what_needs_no_key_cannot_take_what_pays() {
     }
     // A new account has ten executions, of which none may be set aside.
     assert_eq!(of("AnonymousConcurrency"), 0);
-    let body =
-        &template.properties("Api")["Body"]["servers"][0]["x-amazon-apigateway-endpoint-configuration"];
-    assert_eq!(body["disableExecuteApiEndpoint"]["Fn::If"][0], "HasDomain");
     assert_eq!(template.properties("Api").get("FailOnWarnings"), None);
 }
 
@@ -155,7 +223,11 @@ fn secrets_of(template: &Template, role: &str) -> BTreeSet<String> {
     let read = template.statements(role).into_iter().filter(|statement| {
         list(&statement["Action"]).any(|action| action == "secretsmanager:GetSecretValue")
     });
-    read.map(|statement| statement["Resource"]["Ref"].as_str().expect("a secret").to_owned()).collect()
+    let name = |resource: &Value| {
+        let own_or_named = &resource["Fn::If"][2]["Ref"];
+        resource["Ref"].as_str().or(own_or_named.as_str()).expect("a secret").to_owned()
+    };
+    read.map(|statement| name(&statement["Resource"])).collect()
 }
 
 #[tokio::test]
@@ -229,7 +301,7 @@ async fn a_new_version_takes_over_step_by_step_and_goes_back_by_itself() {
 }
 
 /// Parameters that are too long for a version's description, or nobody's to read there.
-const TAKES_A_REVISION: [&str; 13] = [
+const TAKES_A_REVISION: [&str; 14] = [
     "SecretArn",
     "ProviderSecretArn",
     "DatasetLayerArn",
@@ -239,6 +311,7 @@ const TAKES_A_REVISION: [&str; 13] = [
     "JobBoards",
     "ContactEmail",
     "DomainName",
+    "MailIdentity",
     "OtlpEndpoint",
     "OtlpHeaders",
     "EndpointUrl",
@@ -246,8 +319,8 @@ const TAKES_A_REVISION: [&str; 13] = [
     "AnonymousConcurrency",
 ];
 
-/// How long the others can be, by their patterns, which makes a version's description 230 characters with what is between them.
-const LONGEST: [(&str, usize); 14] = [
+/// How long the others can be, by their patterns, which makes a version's description 234 characters with what is between them.
+const LONGEST: [(&str, usize); 15] = [
     ("Revision", 40),
     ("TablePrefix", 60),
     ("MemorySize", 5),
@@ -262,6 +335,7 @@ const LONGEST: [(&str, usize); 14] = [
     ("LogLevel", 5),
     ("Tracing", 3),
     ("Edgar", 3),
+    ("Maintenance", 3),
 ];
 
 /// What a part of the template refers to.
@@ -308,6 +382,8 @@ async fn alarms_watch_what_is_measured() {
         (OWN, "Latency", ""),
         (OWN, "VendorSpend", ""),
         (OWN, "FeedAge", ""),
+        (OWN, "SecretsRefused", ""),
+        (OWN, "VendorErrors", ""),
         ("AWS/ApiGateway", "5xx", "Api"),
         ("AWS/Lambda", "Throttles", ""),
         ("AWS/Lambda", "Errors", "WorkerFunction"),
@@ -318,6 +394,8 @@ async fn alarms_watch_what_is_measured() {
         ("AWS/Lambda", "Errors", "DeadLettersFunction"),
         ("AWS/SQS", "ApproximateAgeOfOldestMessage", "DeadLetters"),
         ("AWS/SQS", "ApproximateAgeOfOldestMessage", "Queue"),
+        ("AWS/SQS", "ApproximateAgeOfOldestMessage", "Fences"),
+        ("AWS/SQS", "ApproximateAgeOfOldestMessage", "Deliveries"),
         ("AWS/DynamoDB", "WriteThrottleEvents", "${TablePrefix}accounts"),
     ] {
         let metric = (namespace.to_owned(), name.to_owned(), whose.to_owned());
@@ -342,6 +420,43 @@ async fn alarms_watch_what_is_measured() {
     for personal in ["sourceIp", "identity", "requestHeader", "path\"", "userAgent"] {
         assert!(!access.expect("a format").contains(personal), "the access log holds {personal}");
     }
+}
+
+/// What died tells nobody: an alarm on what it does while it lives goes off when it no longer does.
+#[tokio::test]
+async fn silence_of_the_background_work_is_an_alarm() {
+    let template = Template::read().await;
+    for (alarm, metric) in [
+        ("SweeperSilentAlarm", "Sweeps"),
+        ("IngestSilentAlarm", "Polls"),
+        ("BackupSilentAlarm", "NumberOfBackupJobsCompleted"),
+    ] {
+        let alarm = template.properties(alarm);
+        assert_eq!((&alarm["MetricName"], &alarm["TreatMissingData"]), (&json!(metric), &json!("breaching")));
+        assert_eq!(
+            (&alarm["ComparisonOperator"], &alarm["Threshold"]),
+            (&json!("LessThanThreshold"), &json!(1))
+        );
+    }
+    for (name, alarm) in template.of_type("AWS::CloudWatch::Alarm") {
+        let silent = name.ends_with("SilentAlarm");
+        assert_eq!(alarm["TreatMissingData"] == "breaching", silent, "{name}");
+    }
+}
+
+#[tokio::test]
+async fn the_tables_that_hold_money_are_copied_to_another_account_or_region_every_day() {
+    let template = Template::read().await;
+    let rule = &template.properties("BackupPlan")["BackupPlan"]["BackupPlanRule"][0];
+    assert_eq!(rule["CopyActions"][0]["DestinationBackupVaultArn"]["Ref"], "BackupCopyVaultArn");
+    let chosen = &template.properties("BackupSelection")["BackupSelection"]["Resources"];
+    let chosen: BTreeSet<&str> = list(chosen)
+        .filter_map(|resource| resource["Fn::Sub"].as_str()?.rsplit_once("${TablePrefix}"))
+        .map(|(_, table)| table)
+        .collect();
+    let lasting = Table::ALL.iter().filter(|table| table.lasts()).map(|table| table.name()).collect();
+    assert_eq!(chosen, lasting);
+    assert_eq!(template.resources()["BackupVault"]["DeletionPolicy"], "RetainExceptOnCreate");
 }
 
 #[tokio::test]
@@ -373,6 +488,11 @@ async fn the_dashboard_shows_metrics_that_are_written() {
 fn the_guide_names_the_versions_that_were_tried() {
     let read = |path: &str| std::fs::read_to_string(golden::in_repository(path)).expect("a file");
     let (guide, pipeline) = (read("infra/DEPLOYING.md"), read("infra/pipeline.yaml"));
+    let production = pipeline.split("\n  production:").nth(1).expect("a job for production");
+    assert!(
+        production.contains("needs: staging") && production.contains("steps: *deploy"),
+        "what was tried before"
+    );
     for word in ["id-token: write", "role-to-assume", "infra/smoke", "detect-stack-drift"] {
         assert!(pipeline.contains(word), "the pipeline has no {word}");
     }

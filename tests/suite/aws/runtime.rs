@@ -4,6 +4,7 @@ use crate::aws::lambda::event_from;
 use axum::Router;
 use axum::http::{HeaderMap, StatusCode};
 use serde_json::{Value, json};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 use tests::runtime_api::Function;
 
@@ -62,7 +63,7 @@ async fn a_function_lives_through_events_of_every_wrong_shape() {
 }
 
 #[tokio::test]
-async fn the_worker_drops_what_it_cannot_read_and_gives_back_what_it_could_not_do() {
+async fn the_worker_deletes_nothing_that_it_cannot_read_and_gives_back_what_it_could_not_do() {
     let mut worker =
         Function::start("worker", &[("WORKER", "queue"), ("QUEUE_URL", "http://127.0.0.1:9/q")]).await;
     let record = |id: &str, body: &str| json!({"messageId": id, "body": body, "attributes": {"ApproximateReceiveCount": "1"}});
@@ -70,7 +71,9 @@ async fn the_worker_drops_what_it_cannot_read_and_gives_back_what_it_could_not_d
         serde_json::to_string(&common::queue::Message::Chunk { job: "job_1".into(), chunk: 0 }).unwrap();
     let batch = json!({"Records": [record("1", "nonsense"), record("2", &chunk), record("3", "{}")]});
     let answer = worker.invoke(&batch).await.expect("an answer");
-    assert_eq!(answer, json!({"batchItemFailures": [{"itemIdentifier": "2"}]}), "there is no database");
+    // What a newer release sent is no nonsense to it, and must be there when that takes over again.
+    let left = ["1", "2", "3"].map(|id| json!({"itemIdentifier": id}));
+    assert_eq!(answer, json!({"batchItemFailures": left}), "there is no database");
     assert_eq!(worker.invoke(&json!({})).await.expect("an answer"), json!({"batchItemFailures": []}));
     worker.invoke(&json!([1])).await.expect_err("not a batch, so nothing of it is done with");
     assert_eq!(
@@ -139,4 +142,48 @@ async fn a_secret_with_a_slip_of_the_pen_does_not_take_down_what_runs() {
     let expected =
         ["settings AWSCURRENT", "providers AWSCURRENT", "settings AWSPREVIOUS", "providers AWSPREVIOUS"];
     assert_eq!(stages[..4], expected, "{stages:?}");
+}
+
+/// A read that fails for the moment is no reason to go back to what a secret held before.
+#[tokio::test]
+async fn a_secret_that_cannot_be_read_for_the_moment_is_asked_for_again_and_not_replaced() {
+    static ASKED: AtomicU32 = AtomicU32::new(0);
+    let (address, asked) = aws(|operation, body| match (operation, body["VersionStage"].as_str()) {
+        ("GetSecretValue", Some("AWSCURRENT")) => match ASKED.fetch_add(1, Ordering::Relaxed) {
+            0 => (500, json!({"__type": "InternalServiceError"})),
+            1 => (400, json!({"__type": "ThrottlingException"})),
+            _ => (200, json!({"SecretString": r#"{"SIGNUP": "closed"}"#})),
+        },
+        ("GetSecretValue", _) => (200, json!({"SecretString": "{}"})),
+        _ => (400, json!({"__type": "ResourceNotFoundException"})),
+    })
+    .await;
+    let variables = [("SECRETS_ARN", "settings"), ("AWS_ENDPOINT_URL", &*address)];
+    let mut function = Function::start("account", &variables).await;
+    let signup = event_from("192.0.2.7", "POST", "/v1/signup", r#"{"email": "ada@acme.example"}"#);
+    let answer = function.invoke(&signup).await.expect("it runs");
+    assert_eq!(code(&answer), (403, "forbidden".to_owned()), "{answer}");
+    let asked = asked.lock().unwrap();
+    let stages = asked.iter().filter(|(operation, _)| operation == "GetSecretValue");
+    let stages: Vec<_> = stages.map(|(_, body)| body["VersionStage"].as_str().unwrap_or_default()).collect();
+    assert_eq!(stages, ["AWSCURRENT"; 3]);
+}
+
+#[tokio::test]
+async fn a_function_that_lacks_a_setting_does_not_start_and_names_it() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, variables, told) in [
+        ("account", &[("SEAL_SECRET", "")][..], "SEAL_SECRET is not set"),
+        ("resolve", &[("REQUEST_DEADLINE_MS", "28000")], "REQUEST_DEADLINE_MS is 28000"),
+        ("resolve", &[("PROVIDERS_PERSON", "pdl")], "PDL_API_KEY is not set"),
+        ("bulk", &[], "QUEUE_URL is not set"),
+    ] {
+        let path = folder.path().join(format!("{name}-{}", told.len()));
+        let log = std::fs::File::create(&path).unwrap();
+        let mut function = Function::start_printing(name, variables, log).await;
+        let said = function.ended().await;
+        assert!(!said.success(), "{name} runs without what it needs");
+        let log = std::fs::read_to_string(&path).unwrap();
+        assert!(log.contains(told), "{name}: {log}");
+    }
 }

@@ -71,6 +71,14 @@ impl Template {
     pub fn statements(&self, role: &str) -> Vec<&Value> {
         let role = self.properties(role);
         let attached = role["ManagedPolicyArns"].as_array().into_iter().flatten();
+        // What AWS Backup may do AWS knows best; no function of ours has such a policy.
+        let is_for_backups = |policy: &&Value| {
+            policy["Fn::Sub"]
+                .as_str()
+                .is_some_and(|name| name.contains(":iam::aws:policy/service-role/AWSBackup"))
+        };
+        let of_backup = role.to_string().contains("backup.amazonaws.com");
+        let attached = attached.filter(move |policy| !(of_backup && is_for_backups(policy)));
         let attached = attached.map(|policy| {
             let name =
                 policy["Ref"].as_str().or(policy["Fn::If"][1]["Ref"].as_str()).expect("a policy of ours");
@@ -393,18 +401,28 @@ fn the_deployed_worker_survives_a_panic() {
 #[tokio::test]
 async fn messages_come_back_after_failing_and_end_with_the_dead_letters() {
     let template = Template::read().await;
-    let (queue, dead) = (template.properties("Queue"), template.properties("DeadLetters"));
-    assert_eq!(queue["RedrivePolicy"]["deadLetterTargetArn"]["Fn::GetAtt"][0], "DeadLetters");
+    let queues = [
+        ("Queue", "WorkerFunction"),
+        ("Fences", "WorkerFunction"),
+        ("Deliveries", "WorkerFunction"),
+        ("DeadLetters", "DeadLettersFunction"),
+    ];
     let sources: BTreeMap<_, _> = template
         .of_type("AWS::Lambda::EventSourceMapping")
         .map(|(_, source)| (source["EventSourceArn"]["Fn::GetAtt"][0].as_str().expect("a queue"), source))
         .collect();
-    for (name, queue, function) in
-        [("Queue", queue, "WorkerFunction"), ("DeadLetters", dead, "DeadLettersFunction")]
-    {
+    for (name, function) in queues {
+        let queue = template.properties(name);
+        if name != "DeadLetters" {
+            assert_eq!(
+                queue["RedrivePolicy"]["deadLetterTargetArn"]["Fn::GetAtt"][0], "DeadLetters",
+                "{name}"
+            );
+        }
         let source = sources.get(name).unwrap_or_else(|| panic!("nobody consumes {name}"));
         assert_eq!(of_alias(source["FunctionName"]["Ref"].as_str().expect("an alias")), function);
         assert_eq!(source["FunctionResponseTypes"], json!(["ReportBatchItemFailures"]), "{name}");
+        assert_eq!(source["Enabled"], json!({"Fn::If": ["InMaintenance", false, true]}), "{name}");
         let timeout = template.properties(function)["Timeout"].as_u64().expect("a timeout");
         let visibility = queue["VisibilityTimeout"].as_u64().expect("a visibility");
         assert!(visibility >= 6 * timeout, "{name}: {visibility} is less than 6 × {timeout}");
@@ -418,10 +436,67 @@ async fn messages_come_back_after_failing_and_end_with_the_dead_letters() {
         .of_type("AWS::Scheduler::Schedule")
         .map(|(_, schedule)| {
             assert_eq!(schedule["ScheduleExpression"], "rate(1 minute)");
+            assert_eq!(schedule["State"], json!({"Fn::If": ["InMaintenance", "DISABLED", "ENABLED"]}));
             of_alias(schedule["Target"]["Arn"]["Ref"].as_str().expect("an alias"))
         })
         .collect();
     assert_eq!(scheduled, BTreeSet::from(["IngestFunction", "SweeperFunction"]));
+}
+
+/// A message waits behind others of its kind alone: a bulk job of a hundred thousand items keeps no charge and no webhook waiting.
+#[tokio::test]
+async fn each_kind_of_message_has_its_own_queue_that_every_sender_may_send_to() {
+    let template = Template::read().await;
+    let all = [("QUEUE_URL", "Queue"), ("FENCE_QUEUE_URL", "Fences"), ("DELIVERY_QUEUE_URL", "Deliveries")];
+    let mut senders = 0;
+    for (name, function) in template.of_type("AWS::Lambda::Function") {
+        let variables = &function["Environment"]["Variables"];
+        let role = function["Role"]["Fn::GetAtt"][0].as_str().expect("a role");
+        let allowed: BTreeSet<&str> = template
+            .statements(role)
+            .into_iter()
+            .filter(|statement| list(&statement["Action"]).any(|action| action == "sqs:SendMessage"))
+            .flat_map(|statement| list(&statement["Resource"]))
+            .filter_map(|resource| resource["Fn::GetAtt"][0].as_str())
+            .collect();
+        let told = all.map(|(variable, _)| variables[variable]["Ref"].as_str());
+        if allowed.is_empty() {
+            assert_eq!(told, [None; 3], "{name}");
+            continue;
+        }
+        senders += 1;
+        assert_eq!(told, all.map(|(_, queue)| Some(queue)), "{name}");
+        assert_eq!(allowed, all.map(|(_, queue)| queue).into(), "{name}");
+    }
+    assert!(senders >= 6, "{senders}");
+}
+
+/// A call that Lambda ends is one whose charge may have been made and whose caller is told nothing.
+#[tokio::test]
+async fn functions_may_take_as_long_as_the_service_believes() {
+    let template = Template::read().await;
+    let timeout = config::TIMEOUT.as_secs();
+    for (name, function) in template.of_type("AWS::Lambda::Function") {
+        assert!(function["Timeout"].as_u64().is_some_and(|seconds| seconds >= timeout), "{name}");
+    }
+    assert_eq!(template.properties("ResolveFunction")["Timeout"], timeout);
+}
+
+/// A release that needs an index must not answer before the index exists: CloudFormation waits for what a function depends on.
+#[tokio::test]
+async fn functions_change_after_the_tables_they_touch() {
+    let template = Template::read().await;
+    let tables: BTreeSet<&str> =
+        template.of_type("AWS::DynamoDB::Table").map(|(resource, _)| resource).collect();
+    for (name, function) in template.of_type("AWS::Lambda::Function") {
+        let prefix = &function["Environment"]["Variables"]["TABLE_PREFIX"]["Fn::If"];
+        assert_eq!((&prefix[0], &prefix[2]["Ref"]), (&json!("OwnTables"), &json!("TablePrefix")), "{name}");
+        let chosen = &prefix[1]["Fn::Select"];
+        assert_eq!((&chosen[0], &chosen[1][0]["Ref"]), (&json!(0), &json!("TablePrefix")), "{name}");
+        let after: BTreeSet<&str> =
+            list(&chosen[1]).skip(1).filter_map(|table| table["Ref"].as_str()).collect();
+        assert_eq!(after, tables, "{name}");
+    }
 }
 
 /// What belongs to no resource that could be named: alarms that are looked for, traces, and the network interfaces that Lambda itself makes.

@@ -73,6 +73,33 @@ async fn nothing_is_bought_that_the_customer_cannot_pay_for() {
     scene.is_sound(&rich).await;
 }
 
+/// The index files holds by several names; the release before filed all of them under one.
+#[tokio::test(start_paused = true)]
+async fn a_hold_that_the_release_before_filed_is_given_back_like_any_other() {
+    let scene = Scene::with(sold_by(&Arc::default()), unhurried()).await;
+    let customer = hostile::customer(&scene.world, Plan::Pro, 5).await;
+    scene.fate.to(|asked| is_settlement(asked).then_some(Fault::KilledBefore));
+    for number in 0..3 {
+        let dies = Sent::post(&customer, "/v1/enrich", found(number));
+        let waited = tokio::time::timeout(Duration::from_secs(1), dies.to(&scene.router)).await;
+        assert!(waited.is_err(), "it hangs as a dead process does");
+    }
+    scene.fate.calm();
+    assert_eq!(scene.balance(&customer).await, (Credits::whole(2), Credits::whole(3)));
+    let (client, table) = (scene.calm.client(), scene.calm.table(common::store::Table::Pending));
+    let held = client.scan().table_name(&table).send().await.unwrap();
+    let filed =
+        |item: &std::collections::HashMap<String, AttributeValue>| item["open"].as_s().unwrap().clone();
+    assert!(held.items().iter().all(|item| filed(item).starts_with("hold#")), "{held:?}");
+    let mut old = held.items()[0].clone();
+    old.insert("open".to_owned(), AttributeValue::S("hold".to_owned()));
+    client.put_item().table_name(&table).set_item(Some(old)).send().await.unwrap();
+    tokio::time::sleep(Duration::from_secs(240)).await;
+    bulk::sweeper::sweep(&scene.app).await.unwrap();
+    assert_eq!(scene.balance(&customer).await, (Credits::whole(5), Credits::ZERO));
+    scene.is_sound(&customer).await;
+}
+
 #[tokio::test(start_paused = true)]
 async fn what_was_set_aside_is_charged_or_given_back_whatever_was_answered() {
     for (fault, others, status) in

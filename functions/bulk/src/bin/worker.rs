@@ -2,9 +2,9 @@
 #![recursion_limit = "256"]
 
 use common::engine::embedded;
-use common::lambda::{Error, Function};
+use common::lambda::Error;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
-    bulk::lambda::work(Function::from_env().await?.with_providers(embedded)?).await
+    bulk::lambda::work(embedded).await
 }

@@ -1,7 +1,7 @@
 //! Merged people and companies, and how to split people: `almanac datasets merges`, `show ID` and `split ID`.
 
-use crate::counted::counted;
 use crate::commands::datasets::Of;
+use crate::counted::counted;
 use anyhow::{Context, Result, bail};
 use common::directory::{Records, Salt, Target, Why, each_stored_company, each_stored_person};
 use common::domain::Company;

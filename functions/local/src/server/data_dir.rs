@@ -3,8 +3,9 @@
 
 #[cfg(unix)]
 use crate::server::closed;
-use crate::server::{engine, socket};
+use crate::server::{aws_profile, engine, socket};
 use anyhow::{Context, Result, bail};
+use aws_sdk_dynamodb::config::retry::RetryConfig;
 use common::config::Config;
 use common::store::Store;
 use dynoxide::Database;
@@ -143,10 +144,13 @@ pub fn open(path: &Path) -> Result<Opened> {
 
 /// The database at AWS.
 pub fn aws() -> Result<Opened> {
-    let settings = common::aws::settings().map_err(anyhow::Error::msg);
-    let settings = settings.context("--aws needs AWS_REGION and AWS credentials in the environment")?;
+    let settings = aws_profile::settings().map_err(anyhow::Error::msg);
+    let settings = settings.context("--aws needs a region and the keys of an AWS account")?;
     let http = common::aws::Http::new().map_err(anyhow::Error::msg)?;
-    Ok(Opened::Aws(common::aws::dynamodb(&settings, &http, common::aws::COMMAND)))
+    let client = common::aws::dynamodb(&settings, &http, common::aws::COMMAND);
+    // Nobody waits for an answer as for that of a call: a command goes on when the tables are busy.
+    let patient = client.config().to_builder().retry_config(RetryConfig::standard().with_max_attempts(10));
+    Ok(Opened::Aws(aws_sdk_dynamodb::Client::from_conf(patient.build())))
 }
 
 struct Taken;

@@ -1,5 +1,6 @@
 //! The HTTP server of the one-process service, and what it runs on: the data directory, the embedded DynamoDB, the workers.
 
+mod aws_profile;
 #[cfg(unix)]
 mod closed;
 pub mod data_dir;

@@ -123,7 +123,8 @@ fn spawn(
     command
         .env("AWS_REGION", "us-east-1")
         .env("AWS_ACCESS_KEY_ID", "bench")
-        .env("AWS_SECRET_ACCESS_KEY", "bench");
+        .env("AWS_SECRET_ACCESS_KEY", "bench")
+        .env("SEAL_SECRET", "a long random text of the benchmark");
     command.env("AWS_ENDPOINT_URL", tables.address()).env("METRICS_NAMESPACE", "Almanac/bench");
     command.envs(variables.iter().copied());
     if let Some(dataset) = tables.dataset().filter(|_| variables.is_empty()) {

@@ -86,15 +86,44 @@ impl Write for HashOnly<'_> {
     }
 }
 
-/// The items of a file, one after the other.
-pub fn items(path: &Path) -> Result<impl Iterator<Item = Result<Item>>> {
+/// A line of a backup or of an export.
+pub enum Line {
+    Item(Item),
+    Change(Change),
+}
+
+/// What an incremental export tells of an item.
+pub struct Change {
+    /// When it was written, in microseconds.
+    pub at: i64,
+    pub key: Item,
+    /// `None` when the item was deleted.
+    pub became: Option<Item>,
+}
+
+/// The lines of a file, one after the other.
+pub fn lines(path: &Path) -> Result<impl Iterator<Item = Result<Line>>> {
     let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
     let lines = BufReader::new(MultiGzDecoder::new(BufReader::new(file))).lines();
     let path = path.display().to_string();
     Ok(lines.filter(|line| line.as_ref().map_or(true, |line| !line.trim().is_empty())).map(move |line| {
         let line = line.with_context(|| format!("{path} is damaged"))?;
         let line: Value = serde_json::from_str(&line).with_context(|| format!("{path} is damaged"))?;
-        from_json(&line["Item"]).with_context(|| format!("{path} holds something else than items"))
+        read(&line).with_context(|| format!("{path} holds something else than items"))
+    }))
+}
+
+fn read(line: &Value) -> Result<Line> {
+    if !line["Item"].is_null() {
+        return Ok(Line::Item(from_json(&line["Item"])?));
+    }
+    let at =
+        line["Metadata"]["WriteTimestampMicros"]["N"].as_str().context("neither an item nor a change")?;
+    let became = Some(&line["NewImage"]).filter(|image| !image.is_null());
+    Ok(Line::Change(Change {
+        at: at.parse().context("not a time")?,
+        key: from_json(&line["Keys"])?,
+        became: became.map(from_json).transpose()?,
     }))
 }
 

@@ -1,10 +1,11 @@
 //! `almanac backup` and `almanac restore`: every table in files, and back.
 //!
 //! A backup is taken while the service runs, on the data directory or on an AWS deployment. Files are those that DynamoDB's own
-//! export writes (a JSON item a line, gzip), so that such an export can be restored, too.
+//! export writes (a JSON item a line, gzip), so that such an export can be restored, too, with the incremental ones that continue it.
 
 mod format;
 mod restore;
+mod source;
 mod write;
 
 use anyhow::{Context, Result};
@@ -29,7 +30,8 @@ pub struct Backup {
 
 #[derive(Args)]
 pub struct Restore {
-    /// A folder that `almanac backup` wrote, or one with a folder for each table that holds an export of DynamoDB
+    /// A folder that `almanac backup` wrote, or one with a folder for each table that holds DynamoDB's exports of it
+    /// (a full one, and the incremental ones that continue it)
     folder: PathBuf,
     /// A newer backup, from which only opt-outs are taken, so that later opt-outs and erasures stay in force
     #[arg(long, value_name = "FOLDER")]

@@ -1,6 +1,8 @@
 //! Putting a backup back: into empty tables, with the newest objections there are, and nothing of who was erased since.
 
-use super::{Manifest, Restore, file_name, format};
+use super::format::{self, Line};
+use super::source::{Changes, Source};
+use super::{MANIFEST, Manifest, Restore};
 use crate::commands::output::print;
 use crate::commands::privacy;
 use crate::counted::counted;
@@ -8,14 +10,15 @@ use crate::server::data_dir::Opened;
 use anyhow::{Context, Result, bail, ensure};
 use common::billing;
 use common::config::Config;
+use common::domain::clock;
 use common::lookup::objections::{Listed, Objections, Pepper};
 use common::objections::{applied, has_hashes};
 use common::privacy::stores;
 use common::store::objections::{Objection, objection};
-use common::store::{Item, Store, Table};
+use common::store::{Store, Table};
 use serde_json::{Value, json};
-use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 
 /// How many items are read before they are written.
 const PAGE: usize = 500;
@@ -34,16 +37,24 @@ pub async fn restore(
         Opened::Aws(client) => Store::new(client.clone(), &config.stored.table_prefix),
         here => here.store(config).await?,
     };
-    store.create_missing_tables().await.context("the tables cannot be made")?;
-    ensure!(
-        store.is_empty(Table::Accounts).await? && store.is_empty(Table::Requests).await?,
-        "the tables already hold accounts; restore into another data directory or another TABLE_PREFIX"
-    );
+    let began = clock::instant();
     check(&options.folder)?;
     options.objections.as_deref().map(check).transpose()?;
+    store.create_missing_tables().await.context("the tables cannot be made")?;
+    if let Opened::Aws(_) = opened {
+        store.keep_restore_points().await.context("the tables get no restore points")?;
+    }
+    // One that broke off is done again from its beginning: each item has its key.
+    let name = name_of(&options.folder)?;
+    let goes_on = store.unfinished_restore().await?.is_some_and(|unfinished| unfinished == name);
+    ensure!(
+        goes_on || (store.is_empty(Table::Accounts).await? && store.is_empty(Table::Requests).await?),
+        "the tables already hold accounts; restore into another data directory or another TABLE_PREFIX"
+    );
     let log = newest_log(&options, &store).await?;
     let secret = secret()?;
     ensure_readable(&log, config, &secret)?;
+    store.note_restore(Some(&name)).await?;
     let mut items = 0;
     for table in Table::ALL.iter().copied().filter(|table| *table != Table::Suppressions) {
         items += put(&store, table, &options.folder).await?;
@@ -51,12 +62,15 @@ pub async fn restore(
     items += put_objections(&store, &options, &log).await?;
     let erased = replay_erasures(&store, config, &secret, &log).await?;
     let (accounts, wrong) = audit(&store).await?;
+    store.note_restore(None).await?;
+    let seconds = clock::passed(began).as_secs_f64();
     let told = json!({
         "items": items, "accounts": accounts, "differences": wrong, "objections": log.len(), "erased_again": erased,
+        "seconds": (seconds * 1000.0).round() / 1000.0,
     });
     print(options.json, &told, |_| {
         format!(
-            "Restored {} and audited {}. {} in force; {} of erased people deleted again.",
+            "Restored {} in {seconds:.0} s and audited {}. {} in force; {} of erased people deleted again.",
             counted(items, "item"),
             counted(accounts, "account"),
             counted(log.len(), "opt-out"),
@@ -72,7 +86,7 @@ fn check(folder: &Path) -> Result<()> {
     let Some(manifest) = Manifest::read(folder)? else {
         let any = Table::ALL.iter().any(|table| folder.join(table.name()).is_dir());
         ensure!(any, "{} holds neither a backup nor table exports", folder.display());
-        return Ok(());
+        return ensure_one_moment(folder);
     };
     for (name, table) in &manifest.tables {
         let path = folder.join(format!("{name}.json.gz"));
@@ -81,51 +95,51 @@ fn check(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The files of a table: that of a backup, or all of an export.
-fn files(folder: &Path, table: Table) -> Result<Vec<PathBuf>> {
-    let one = folder.join(file_name(table));
-    if one.exists() {
-        return Ok(vec![one]);
-    }
-    let (mut found, mut folders) = (Vec::new(), vec![folder.join(table.name())]);
-    while let Some(next) = folders.pop().filter(|folder| folder.is_dir()) {
-        for entry in std::fs::read_dir(&next).with_context(|| format!("cannot read {}", next.display()))? {
-            let path = entry?.path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.to_string_lossy().ends_with(".json.gz") {
-                found.push(path);
-            }
-        }
-    }
-    found.sort();
-    Ok(found)
-}
-
 async fn put(store: &Store, table: Table, folder: &Path) -> Result<u64> {
-    let mut written = 0;
-    for file in files(folder, table)? {
-        let mut page = Vec::with_capacity(PAGE);
-        for item in format::items(&file)? {
-            page.push(item?);
-            written += 1;
-            if page.len() == PAGE {
-                store.put_items(table, std::mem::take(&mut page)).await?;
-            }
+    let source = Source::of(folder, table)?;
+    let (mut written, mut page, mut changes) = (0, Vec::with_capacity(PAGE), Changes::default());
+    for line in source.lines() {
+        match line? {
+            Line::Item(item) => page.push(item),
+            Line::Change(change) => source.note(&mut changes, change),
         }
-        store.put_items(table, page).await?;
+        if page.len() == PAGE {
+            written += PAGE as u64;
+            store.put_items(table, std::mem::take(&mut page)).await?;
+        }
     }
+    // After the items of the full export, which they replace.
+    let (changed, deleted) = changes.written_and_deleted();
+    written += (page.len() + changed.len()) as u64;
+    store.put_items(table, page).await?;
+    store.put_items(table, changed).await?;
+    store.delete_items(table, deleted).await?;
     Ok(written)
 }
 
-fn read_all(folder: &Path, table: Table) -> Result<Vec<Item>> {
-    let mut all = Vec::new();
-    for file in files(folder, table)? {
-        for item in format::items(&file)? {
-            all.push(item?);
+/// Refuses exports that are of different moments: what was charged between them would be there in part.
+fn ensure_one_moment(folder: &Path) -> Result<()> {
+    let mut moments = BTreeMap::new();
+    for table in Table::ALL.iter().copied().filter(|table| table.lasts()) {
+        if let Some(moment) = Source::of(folder, table)?.moment() {
+            moments.insert(moment, table.name());
         }
     }
-    Ok(all)
+    if let [(first, one), .., (last, other)] = moments.iter().collect::<Vec<_>>()[..] {
+        bail!(
+            "the exports of {one} end at {first}, those of {other} at {last}; export every table to the same time"
+        );
+    }
+    Ok(())
+}
+
+/// What tells this backup from others.
+fn name_of(folder: &Path) -> Result<String> {
+    let manifest = folder.join(MANIFEST);
+    if manifest.exists() {
+        return format::hash(&manifest);
+    }
+    Ok(folder.canonicalize().unwrap_or_else(|_| folder.to_owned()).display().to_string())
 }
 
 /// The longest of the logs of objections: the backup's, the newer one that was named, and that of the tables restored into.
@@ -133,7 +147,7 @@ async fn newest_log(options: &Restore, store: &Store) -> Result<Vec<Objection>> 
     let mut logs = vec![store.objections_after(0).await?];
     for folder in std::iter::once(&options.folder).chain(&options.objections) {
         let mut log: Vec<Objection> =
-            read_all(folder, Table::Suppressions)?.iter().filter_map(objection).collect();
+            Source::of(folder, Table::Suppressions)?.read_all()?.iter().filter_map(objection).collect();
         log.sort_by_key(|item| item.number);
         logs.push(log);
     }
