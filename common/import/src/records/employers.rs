@@ -146,8 +146,8 @@ mod tests {
             "series_a",
             "DE",
         ];
-        let mut employers = Employers::default();
         for target in Target::ALL {
+            let mut employers = Employers::default();
             for value in VALUES {
                 for name in ["Beta", "Gamma"] {
                     let row = [(Target::CompanyName, name), (*target, value)];
