@@ -174,7 +174,7 @@ async fn what_california_asks_is_done_and_answered_row_by_row() {
     let (good, said) = broker.run(&["privacy", "drop", "pull", "--sandbox"]);
     assert!(!good && said.contains("being built"), "{said}");
     let said = broker.good(&["privacy", "drop", "pull", "--sandbox", "--wait"]);
-    assert!(said.contains("2 of Email") && said.contains("1 rows not understood"), "{said}");
+    assert!(said.contains("2 of Email") && said.contains("1 row could not be read"), "{said}");
     let (good, said) = broker.run(&["privacy", "drop", "report", "--sandbox"]);
     assert!(!good && said.contains("drop match"), "{said}");
     let expected = json!({"requests": 4, "deleted": 1, "opted_out": 1, "unknown": 2, "records": 1});
