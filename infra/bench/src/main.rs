@@ -14,6 +14,7 @@ mod feeds;
 mod import;
 mod import_shapes;
 mod load;
+mod made_people;
 mod mixed_searches;
 mod objections;
 mod sandbox;
