@@ -1,7 +1,7 @@
 //! Imports as an operator runs them: a file of generated people into an empty directory by the command line, then ten
 //! thousand rows more, then a server's start and its first answer. Time, peak memory, peak disk and bytes a person.
 
-use crate::import_shapes::{Shape, write};
+use crate::made_people::{Shape, write};
 use anyhow::{Context, Result, ensure};
 use std::io::Write;
 use std::path::{Path, PathBuf};

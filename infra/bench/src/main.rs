@@ -15,6 +15,7 @@ mod hostile;
 mod import;
 mod import_shapes;
 mod load;
+mod made_people;
 mod mixed_searches;
 mod objections;
 mod sandbox;

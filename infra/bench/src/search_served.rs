@@ -2,8 +2,8 @@
 //! reference is tantivy behind a bare HTTP server in this process, over the same people: one pass that counts, ranks and facets, then the records.
 
 use crate::import::{import, memory};
-use crate::import_shapes::number;
 use crate::load::{Line, Shot, Theft};
+use crate::made_people::number;
 use crate::search_direct::{Building, Direct};
 use crate::{enrich, mixed_searches};
 use anyhow::{Context, Result, ensure};
