@@ -3,7 +3,7 @@
 use crate::catalog::Contact;
 use crate::error::{Error, Result};
 use crate::store::keys::ApiKey;
-use crate::store::spending::Caps;
+use crate::store::sums::Caps;
 use crate::store::{Store, StoreError};
 use domain::{Clock, EmailAddress, Plan, Scope, chance, ids};
 use jiff::{SignedDuration, Timestamp};

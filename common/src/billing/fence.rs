@@ -1,7 +1,7 @@
 //! Finds the outcome of a transaction that got no answer, by making sure that it can no longer be applied.
 
 use super::holds::{Released, release};
-use super::settle::Record;
+use super::record::Record;
 use crate::idempotency;
 use crate::store::pending::Hold;
 use crate::store::requests::{Entry, EntryKind};

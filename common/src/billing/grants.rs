@@ -1,7 +1,7 @@
 //! Credits that come from outside: grants, opening credits; and the check that ledgers and balances agree.
 
 use super::fence::{Fenced, fence};
-use super::settle::Record;
+use super::record::Record;
 use super::{MOST, account, token};
 use crate::idempotency;
 use crate::store::accounts::Account;

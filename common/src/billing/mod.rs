@@ -9,6 +9,7 @@ mod fence;
 mod grants;
 mod holds;
 mod purses;
+mod record;
 mod refunds;
 mod reservation;
 mod rounds;
@@ -20,10 +21,11 @@ pub use grants::{
     Opening, audit, grant, grant_entry, grant_writes, open_account, opening_writes, prove_mailbox_writes,
 };
 pub use holds::{cancel_job, finish_job, release_left, settle_results};
+pub use record::Record;
 pub use refunds::{due, report_writes};
 pub use reservation::{Reservation, Reserved};
 pub use rounds::{audit_on, audit_some};
-pub use settle::{Completion, Record, SettleError, Settled, Settlement, settle};
+pub use settle::{Completion, SettleError, Settled, Settlement, settle};
 
 use crate::store::spending::Budget;
 use crate::store::{Store, StoreError, Table, Write, key, n};

@@ -2,10 +2,10 @@
 
 use super::fence::{Fenced, fence};
 use super::purses::Payer;
+use super::record::Record;
 use super::{token, unhold};
 use crate::idempotency::{self, Claim};
 use crate::store::pending::Hold;
-use crate::store::requests::Entry;
 use crate::store::spending::Budget;
 use crate::store::transaction::{Not, Transacted, transact};
 use crate::store::{Store, StoreError, Write};
@@ -46,31 +46,6 @@ pub struct Completion<'a> {
     pub claim: &'a Claim,
     pub status: u16,
     pub body: &'a Bytes,
-}
-
-/// The record of a call, written once under its own key.
-#[derive(Clone, Copy)]
-pub enum Record<'a> {
-    /// A row of history and of the ledger; what the call costs is what it subtracts.
-    Entry(&'a Entry),
-    /// The id of a call that leaves no row: a note that expires, so that it can be fenced too.
-    Receipt(&'a str),
-}
-
-impl Record<'_> {
-    pub fn request_id(&self) -> &str {
-        match self {
-            Self::Entry(entry) => &entry.request_id,
-            Self::Receipt(request_id) => request_id,
-        }
-    }
-
-    fn price(&self) -> Credits {
-        match self {
-            Self::Entry(entry) => entry.charged(),
-            Self::Receipt(_) => Credits::ZERO,
-        }
-    }
 }
 
 /// The settlement of a call.

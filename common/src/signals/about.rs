@@ -1,6 +1,7 @@
 //! Which signals concern the people and companies of a list.
 
-use crate::store::signals::{Feed, SignalRange, domains};
+use crate::store::same::domains;
+use crate::store::signals::{Feed, SignalRange};
 use crate::store::{Store, StoreError};
 use domain::signal::{Signal, SignalKind};
 use domain::{Domain, NetworkUrl};

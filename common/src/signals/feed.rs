@@ -4,7 +4,8 @@
 use crate::catalog::signals::SignalsRequest;
 use crate::error::{Error, Result};
 use crate::store::Store;
-use crate::store::signals::{Feed, FeedPlace, SignalRange, domains};
+use crate::store::same::domains;
+use crate::store::signals::{Feed, FeedPlace, SignalRange};
 use domain::signal::{Signal, SignalData, SignalKind};
 use jiff::Timestamp;
 use language::text::key;

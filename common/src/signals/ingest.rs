@@ -5,7 +5,7 @@
 //! ignores; so no event is lost and none is emitted twice.
 
 use super::{demo, postings};
-use crate::store::events::Report;
+use crate::store::same::Report;
 use crate::store::signals::{Feed, SignalRange};
 use crate::store::sources::SourceState;
 use crate::store::{Store, StoreError};

@@ -1,7 +1,7 @@
 //! Accounts: who they are, which plan they have, what they have left.
 
 use super::purses::Purse;
-use super::spending::{Caps, Sums};
+use super::sums::{Caps, Sums};
 use super::{Item, Store, StoreError, Table, Write, key, n, s, text};
 use domain::{Credits, EmailAddress, Plan};
 use futures::TryStreamExt;
@@ -131,6 +131,15 @@ impl Store {
             Some(item) => self.account_read(item).await.map(Some),
             None => Ok(None),
         }
+    }
+
+    /// An account for a call of its own: what lies in purses is as it was a moment ago.
+    pub async fn account_for_call(&self, id: &str) -> Result<Option<Account>, StoreError> {
+        let Some(mut account) = self.account_without_purses(id).await? else { return Ok(None) };
+        if account.has_purses {
+            account.include(&self.purses_lately(id).await?);
+        }
+        Ok(Some(account))
     }
 
     /// An account's own item, whatever lies in purses.

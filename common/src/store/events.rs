@@ -5,10 +5,10 @@
 //! together anew from them. Under the name of a company stands a version that every new event of it raises: of two sources
 //! that tell of one event at the same moment, the second finds the first one's.
 
-use super::same::{self, APART};
+use super::same::{self, APART, Report, domains};
 use super::signals::{
-    Arriving, Feed, SignalRange, domains, expiry, feeds, kind_partition, logged_at, marker_key, month,
-    signal_of, sort_key,
+    Arriving, Feed, SignalRange, expiry, feeds, kind_partition, logged_at, marker_key, month, signal_of,
+    sort_key,
 };
 use super::transaction::{Not, Transacted};
 use super::{Item, Store, StoreError, Table, Write, key, n, s, text};
@@ -31,13 +31,6 @@ const CANDIDATES: usize = 200;
 /// How long it is known that events of a company came.
 const LOCKED: SignedDuration = SignedDuration::from_hours(90 * 24);
 const PATIENCE: Duration = Duration::from_secs(10);
-
-/// What a source told, and what tells it from a correction.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Report {
-    pub signal: Signal,
-    pub(super) digest: String,
-}
 
 /// What of a batch is not known yet.
 #[derive(Debug, Default)]

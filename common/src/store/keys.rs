@@ -1,6 +1,6 @@
 //! API keys, by the hash of their secret.
 
-use super::spending::Caps;
+use super::sums::Caps;
 use super::{Store, StoreError, Table, Write, key, moment, s, sortable};
 use domain::Credits;
 use jiff::Timestamp;

@@ -1,6 +1,5 @@
 //! The purses of accounts that are charged faster than one item can change: parts of their credits in items of their own.
 
-use super::accounts::Account;
 use super::{Item, Store, StoreError, Table, Write, key, n, s};
 use aws_sdk_dynamodb::types::AttributeValue;
 use domain::{Credits, clock};
@@ -51,23 +50,19 @@ pub(super) fn purse_id(account_id: &str, number: u64) -> String {
 }
 
 impl Store {
-    /// An account for a call of its own: what lies in purses is as it was a moment ago.
-    pub async fn account_for_call(&self, id: &str) -> Result<Option<Account>, StoreError> {
-        let Some(mut account) = self.account_without_purses(id).await? else { return Ok(None) };
-        if account.has_purses {
-            let now = clock::instant();
-            let known = {
-                let remembered = self.remembered.0.lock().unwrap_or_else(|e| e.into_inner());
-                let fresh = remembered.get(id).filter(|(at, _)| now.saturating_duration_since(*at) < FRESH);
-                fresh.map(|(_, purses)| purses.clone())
-            };
-            let purses = match known {
-                Some(purses) => purses,
-                None => Box::pin(self.purses(id)).await?,
-            };
-            account.include(&purses);
+    /// The purses of an account as they were a moment ago.
+    pub(super) async fn purses_lately(&self, account_id: &str) -> Result<Vec<Purse>, StoreError> {
+        let now = clock::instant();
+        let known = {
+            let remembered = self.remembered.0.lock().unwrap_or_else(|e| e.into_inner());
+            let fresh =
+                remembered.get(account_id).filter(|(at, _)| now.saturating_duration_since(*at) < FRESH);
+            fresh.map(|(_, purses)| purses.clone())
+        };
+        match known {
+            Some(purses) => Ok(purses),
+            None => Box::pin(self.purses(account_id)).await,
         }
-        Ok(Some(account))
     }
 
     /// The purses of an account.

@@ -1,11 +1,10 @@
 //! Whether two sources tell of one event, and what they tell together.
 
-use super::signals::domains;
 use domain::rounded;
 use domain::signal::{
     AcquisitionData, FundingData, JobChangeData, Position, Signal, SignalData, SignalKind, SignalSource,
 };
-use domain::{CompanyRef, FundingStage};
+use domain::{CompanyRef, Domain, FundingStage};
 use jiff::{SignedDuration, Timestamp};
 use language::company_name;
 use language::text::key;
@@ -20,6 +19,13 @@ const CLOSE: SignedDuration = SignedDuration::from_hours(16 * 24);
 const VAGUE: SignedDuration = SignedDuration::from_hours(6 * 24);
 /// News round what filings state to the dollar.
 const ALIKE: f64 = 0.1;
+
+/// What a source told, and what tells it from a correction.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Report {
+    pub signal: Signal,
+    pub(super) digest: String,
+}
 
 /// The company under whose name a signal's event is looked for; nothing where no other source could tell of it.
 pub(super) fn subject(signal: &Signal) -> Option<String> {
@@ -202,6 +208,20 @@ pub(super) fn digest(signal: &Signal) -> String {
         signal.confidence,
     );
     hex::encode(&Sha256::digest(serde_json::to_vec(&told).unwrap_or_default())[..8])
+}
+
+/// The domains of all companies a signal concerns.
+pub fn domains(signal: &Signal) -> impl Iterator<Item = &Domain> {
+    let sides: [Option<&CompanyRef>; 2] = match &signal.data {
+        SignalData::Acquisition(deal) => [deal.acquirer.as_ref(), deal.target.as_ref()],
+        SignalData::JobChange(change) => [change.previous.company.as_ref(), change.current.company.as_ref()],
+        SignalData::Funding(_)
+        | SignalData::Hiring(_)
+        | SignalData::Technology(_)
+        | SignalData::Headcount(_) => [None, None],
+    };
+    let own = signal.company.as_ref().and_then(|company| company.domain.as_ref());
+    own.into_iter().chain(sides.into_iter().flatten().filter_map(|side| side.domain.as_ref()))
 }
 
 #[cfg(test)]

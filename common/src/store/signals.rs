@@ -10,13 +10,13 @@
 //! writes go to the newest one whatever the cut. A log of arrivals, cut into days, tells those who hold a feed in memory
 //! what was stored since they read it: news may come late and far down in its feed.
 
-use super::events::Report;
 use super::pages::pages;
+use super::same::{Report, domains};
 use super::transaction::{Not, Transacted};
 use super::{Item, Store, StoreError, Table, Write, key, n, s, same, text};
 use aws_sdk_dynamodb::types::AttributeValue;
 use domain::signal::{Signal, SignalData, SignalKind};
-use domain::{CompanyRef, Domain, FundingStage, NetworkUrl};
+use domain::{Domain, FundingStage, NetworkUrl};
 use futures::{Stream, TryStreamExt};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -458,18 +458,4 @@ fn country_partition(country: &str, kind: SignalKind) -> String {
 
 fn stage_partition(stage: FundingStage) -> String {
     format!("stage#{stage}")
-}
-
-/// The domains of all companies a signal concerns.
-pub fn domains(signal: &Signal) -> impl Iterator<Item = &Domain> {
-    let sides: [Option<&CompanyRef>; 2] = match &signal.data {
-        SignalData::Acquisition(deal) => [deal.acquirer.as_ref(), deal.target.as_ref()],
-        SignalData::JobChange(change) => [change.previous.company.as_ref(), change.current.company.as_ref()],
-        SignalData::Funding(_)
-        | SignalData::Hiring(_)
-        | SignalData::Technology(_)
-        | SignalData::Headcount(_) => [None, None],
-    };
-    let own = signal.company.as_ref().and_then(|company| company.domain.as_ref());
-    own.into_iter().chain(sides.into_iter().flatten().filter_map(|side| side.domain.as_ref()))
 }

@@ -5,84 +5,14 @@
 
 use super::accounts::Account;
 use super::keys::ApiKey;
-use super::{Item, n};
+use super::sums::{Caps, SPENT, TOLD, counter, periods};
 use domain::Credits;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
-use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
-
-/// What attributes of sums, and of what was told of them, begin with.
-const SPENT: &str = "spent:";
-const TOLD: &str = "told:";
 
 /// The shares of a cap at which its owner is told, in hundredths.
 const THRESHOLDS: [i64; 3] = [100, 80, 50];
-
-/// The most that may be spent in a day and in a month, in thousandths of a credit.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Caps {
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    daily: Option<i64>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    monthly: Option<i64>,
-}
-
-impl Caps {
-    pub fn new(daily: Option<Credits>, monthly: Option<Credits>) -> Self {
-        Self { daily: daily.map(Credits::as_milli), monthly: monthly.map(Credits::as_milli) }
-    }
-
-    pub fn daily(&self) -> Option<Credits> {
-        self.daily.map(Credits::milli)
-    }
-
-    pub fn monthly(&self) -> Option<Credits> {
-        self.monthly.map(Credits::milli)
-    }
-
-    pub const fn is_none(&self) -> bool {
-        self.daily.is_none() && self.monthly.is_none()
-    }
-}
-
-/// The sums of an account's item, by the names of their attributes.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Sums(BTreeMap<String, i64>);
-
-impl Sums {
-    /// Takes the sums out of an account's item.
-    pub(super) fn take(item: &mut Item) -> Self {
-        let is_sum = |name: &String| name.starts_with(SPENT) || name.starts_with(TOLD);
-        let names: Vec<String> = item.keys().filter(|name| is_sum(name)).cloned().collect();
-        let number = |name: String| Some((item.remove(&name)?.as_n().ok()?.parse().ok()?, name));
-        Self(names.into_iter().filter_map(number).map(|(sum, name)| (name, sum)).collect())
-    }
-
-    pub(super) fn put(&self, item: &mut Item) {
-        item.extend(self.0.iter().map(|(name, sum)| (name.clone(), n(sum))));
-    }
-
-    fn of(&self, counter: &str) -> i64 {
-        self.0.get(counter).copied().unwrap_or(0)
-    }
-
-    /// Takes out of sums what was counted and not spent.
-    pub(super) fn give_back(&mut self, counters: &[String], milli: i64) {
-        for counter in counters {
-            if let Some(sum) = self.0.get_mut(counter) {
-                *sum -= milli;
-            }
-        }
-    }
-
-    /// What was spent in the day and the month of a time.
-    pub fn spent(&self, now: Timestamp) -> (Credits, Credits) {
-        let [day, month] = periods(now);
-        (Credits::milli(self.of(&counter(&day, None))), Credits::milli(self.of(&counter(&month, None))))
-    }
-}
 
 /// What a movement of credits counts towards: the account's day and month, and those of a key that has caps.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -203,18 +133,6 @@ impl Budget {
     }
 }
 
-fn counter(period: &str, key_id: Option<&str>) -> String {
-    match key_id {
-        Some(key_id) => format!("{SPENT}{period}:{key_id}"),
-        None => format!("{SPENT}{period}"),
-    }
-}
-
-/// The day and the month of a time, UTC.
-fn periods(now: Timestamp) -> [String; 2] {
-    [now.strftime("%Y-%m-%d").to_string(), now.strftime("%Y-%m").to_string()]
-}
-
 fn tomorrow(now: Timestamp) -> Timestamp {
     midnight(date(now).saturating_add(1.day()), now)
 }
@@ -234,7 +152,9 @@ fn midnight(date: Date, otherwise: Timestamp) -> Timestamp {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::store::sums::Sums;
     use domain::Plan;
+    use std::collections::BTreeMap;
 
     #[test]
     fn sums_count_by_day_and_month_and_old_ones_go() {

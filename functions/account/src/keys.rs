@@ -11,7 +11,7 @@ use common::catalog::account::{
 use common::domain::Scope;
 use common::error::{Error, Result};
 use common::store::keys::ApiKey;
-use common::store::spending::Caps;
+use common::store::sums::Caps;
 use jiff::SignedDuration;
 
 const OVERLAP_HOURS: u16 = 24;

@@ -7,7 +7,7 @@ use common::config::Config;
 use common::domain::{Plan, WebhookUrl};
 use common::error::{Error, Result};
 use common::store::accounts::Account;
-use common::store::spending::Caps;
+use common::store::sums::Caps;
 
 pub async fn me(cx: Cx, _: NoInput) -> Result<MeResponse> {
     let account = own(&cx).await?;

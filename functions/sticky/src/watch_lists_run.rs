@@ -11,7 +11,7 @@ use common::error::{Error, Result};
 use common::input::Request;
 use common::signals::about::Subjects;
 use common::signals::mask;
-use common::store::signals::domains;
+use common::store::same::domains;
 use common::store::watch_lists::WatchListHead;
 use common::watch::records::{Records, shown};
 use common::watch::{REMEMBERED, WINDOW, mark};

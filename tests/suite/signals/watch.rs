@@ -4,7 +4,7 @@ use crate::money::webhooks::{Receiver, deliver_due};
 use common::config::{Config, Hidden};
 use common::domain::signal::{Signal, SignalKind};
 use common::domain::{Clock, Credits, Plan};
-use common::store::spending::Caps;
+use common::store::sums::Caps;
 use common::watch::{Matcher, Round};
 use jiff::SignedDuration;
 use serde_json::{Value, json};
