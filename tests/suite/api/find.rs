@@ -1,7 +1,7 @@
 //! The find family and verify-email: in the demo world without network, and at real mail servers on loopback.
 
 use common::config::Config;
-use common::domain::{CacheUse, Clock, Plan};
+use common::domain::{CacheUse, Clock, Phone, Plan};
 use common::lookup::record::{CompanyRecord, PersonRecord};
 use common::providers::mail::MailConfig;
 use common::providers::mail::peers::{DnsPeer, Script, SmtpPeer, Step, Zone};
@@ -242,7 +242,10 @@ async fn a_number_in_national_form_is_read_with_its_country_and_refused_without(
     // The company's country is known, whatever its domain ends in.
     let at_home = |record: &PersonRecord, company: &CompanyRecord| {
         let place = company.company.location.as_ref();
-        is_american(record) && place.is_some_and(|place| place.country.as_deref() == Some("US"))
+        let is_number = |number: &Phone| Phone::parse(number.as_str()).is_ok();
+        is_american(record)
+            && record.mobile.as_ref().is_some_and(|known| is_number(&known.number))
+            && place.is_some_and(|place| place.country.as_deref() == Some("US"))
     };
     let (record, company) = somebody(at_home);
     let number = record.mobile.as_ref().unwrap().number.as_str().to_owned();

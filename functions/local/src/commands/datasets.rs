@@ -1,10 +1,10 @@
 //! `almanac datasets`: what was imported, and taking it back.
 
-use crate::commands::merges;
+use crate::commands::merges::{self, Of};
 use crate::counted::counted;
 use crate::premises::{Counts, FOREVER, Past, Premises};
 use anyhow::{Context, Result, bail};
-use clap::{Subcommand, ValueEnum};
+use clap::Subcommand;
 use common::directory::{Change, ChangeKind, Records, Target, each_company, each_person};
 use common::lookup::Objections;
 use serde_json::{Value, json};
@@ -72,13 +72,6 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
-}
-
-/// The records to export or to list.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Of {
-    People,
-    Companies,
 }
 
 pub async fn run(command: Command, premises: Premises, objections: Option<Arc<Objections>>) -> Result<()> {

@@ -1,8 +1,8 @@
 //! Merged people and companies, and how to split people: `almanac datasets merges`, `show ID` and `split ID`.
 
-use crate::commands::datasets::Of;
 use crate::counted::counted;
 use anyhow::{Context, Result, bail};
+use clap::ValueEnum;
 use common::directory::{Records, Salt, Target, Why, each_stored_company, each_stored_person};
 use common::domain::Company;
 use common::lookup::record::{CompanyRecord, PersonRecord};
@@ -12,6 +12,13 @@ use serde_json::{Value, json};
 
 /// The names of the imports, by number.
 pub type Imports<'a> = &'a dyn Fn(u32) -> Option<String>;
+
+/// The records to export or to list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Of {
+    People,
+    Companies,
+}
 
 /// A record that may be made of several.
 trait Told: Serialize {

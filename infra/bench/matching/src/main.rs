@@ -9,6 +9,7 @@ mod noise;
 mod people;
 mod speed;
 mod tables;
+mod told;
 mod words;
 
 use anyhow::{Result, bail};
@@ -27,6 +28,7 @@ const USAGE: &str = "usage: bench-matching COMMAND
   linkage FOLDER                  public sets, beside the rivals' figures
   merging [SEED...]               how well an import merges people who are there twice, and only them
   speed [PEOPLE]                  how long look-ups by a misspelt name take
+  told [PEOPLE]                   how long it takes until records say what signals tell
   keys given|family               names, one a line, as they are compared; for infra/names.py";
 
 fn main() -> Result<()> {
@@ -47,6 +49,9 @@ fn main() -> Result<()> {
         }
         (Some("speed"), _) => {
             speed::run(arguments.get(1).and_then(|text| text.parse().ok()).unwrap_or(1_000_000))
+        }
+        (Some("told"), _) => {
+            told::run(arguments.get(1).and_then(|text| text.parse().ok()).unwrap_or(1_000_000))
         }
         _ => bail!("{USAGE}"),
     }
