@@ -17,7 +17,7 @@ use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use domain::{Clock, clock, ids};
 use futures::FutureExt;
-use futures::future::LocalBoxFuture;
+use futures::future::{BoxFuture, LocalBoxFuture};
 use http::header::{CONTENT_TYPE, HeaderName, HeaderValue};
 use http_body_util::BodyExt;
 use ipnet::IpNet;
@@ -55,14 +55,14 @@ pub struct Function {
 
 impl Function {
     /// A function that needs nothing but its tables.
-    pub fn from_env() -> LocalBoxFuture<'static, Result<Self, Error>> {
+    pub fn from_env() -> BoxFuture<'static, Result<Self, Error>> {
         Self::from_env_with(&[])
     }
 
     /// A function that also needs these, and does not start without them.
-    pub fn from_env_with(needs: &'static [Need]) -> LocalBoxFuture<'static, Result<Self, Error>> {
+    pub fn from_env_with(needs: &'static [Need]) -> BoxFuture<'static, Result<Self, Error>> {
         // Boxed here and in `serve_behind`, so that both are compiled once and not again in every function.
-        Self::opened(needs).boxed_local()
+        Self::opened(needs).boxed()
     }
 
     async fn opened(needs: &[Need]) -> Result<Self, Error> {

@@ -14,7 +14,6 @@ pub use sections::{
 use domain::Plan;
 use providers::mail::MailConfig;
 use providers::settings::{ProviderSettings, Reader};
-use std::collections::HashMap;
 
 /// Everything an operator can set.
 #[derive(Debug, Clone)]
