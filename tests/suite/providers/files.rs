@@ -76,7 +76,8 @@ type Samples = BTreeMap<String, Sample>;
 
 /// Every vendor that a file describes, with its samples.
 fn all() -> Vec<(&'static str, Samples)> {
-    let files = Vendors::default().all().filter(|vendor| vendor.file.is_some()).map(|vendor| vendor.name);
+    let vendors = Vendors::default();
+    let files = vendors.all().filter(|vendor| vendor.file.is_some()).map(|vendor| vendor.name);
     let read = |name: &'static str| {
         let text = std::fs::read_to_string(format!("{SAMPLES}/{name}.json"));
         let text = text.unwrap_or_else(|error| panic!("{name} has no samples: {error}"));
