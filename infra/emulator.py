@@ -41,6 +41,10 @@ def built(binaries: Path, work: Path, dataset: str) -> Path:
     (work / "logs").mkdir(parents=True, exist_ok=True)
     template["Globals"]["Function"].pop("DeploymentPreference")
     template["Resources"].pop("RolloutRole")
+    # It knows no alarms over several metrics.
+    template["Resources"] = {
+        name: resource for name, resource in template["Resources"].items() if "Metrics" not in resource.get("Properties", {})
+    }
     for name, resource in template["Resources"].items():
         if resource["Type"] == "AWS::Serverless::Function":
             binary = resource.pop("Metadata")["BuildProperties"]["Binary"]

@@ -1,7 +1,6 @@
 //! What a function of AWS needs, checked when it starts: it must not begin to answer and fail at the first call that needs more.
 
 use super::{Config, SES};
-use crate::http::GRACE;
 use providers::mail::Transport;
 use std::collections::HashMap;
 use std::time::Duration;
@@ -17,6 +16,8 @@ pub enum Need {
 
 /// How long Lambda lets a function answer, as `template.yaml` says.
 pub const TIMEOUT: Duration = Duration::from_secs(28);
+/// How long a settlement may take beyond the call's own time.
+pub(crate) const GRACE: Duration = Duration::from_secs(2);
 /// What is left for the answer itself, once a call was charged.
 const ANSWERING: Duration = Duration::from_secs(1);
 

@@ -3,6 +3,7 @@
 mod lambda;
 mod sections;
 
+pub(crate) use lambda::GRACE;
 pub use lambda::{Need, TIMEOUT};
 pub use providers::settings::Setting;
 pub use sections::{

@@ -29,7 +29,6 @@ use std::sync::Arc;
 
 pub use download::{Download, Part};
 pub use exchange::{Ceiling, DryRun, key_of, read_body, read_within};
-pub(crate) use paid::GRACE;
 pub use respond::{Cost, DRY_RUN};
 pub use routes::{GoesOn, Most, Routes};
 pub use upload::read as read_upload;

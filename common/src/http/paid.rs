@@ -9,6 +9,7 @@ use crate::billing::{
     self, Completion, Record, Reservation, Reserved, SettleError, Settled, Settlement, thresholds,
 };
 use crate::catalog::{Answer, JobCost, Outcome};
+use crate::config::GRACE;
 use crate::error::{Error, Result};
 use crate::idempotency::{self, Claim, Claimed};
 use crate::limits::network;
@@ -22,9 +23,6 @@ use bytes::Bytes;
 use domain::{Credits, Family, clock};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-
-/// How long a settlement may take beyond the call's own time.
-pub(crate) const GRACE: Duration = Duration::from_secs(2);
 
 /// The price of a call, before it is settled.
 struct Priced {

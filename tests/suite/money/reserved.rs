@@ -84,7 +84,6 @@ async fn a_hold_that_the_release_before_filed_is_given_back_like_any_other() {
         let waited = tokio::time::timeout(Duration::from_secs(1), dies.to(&scene.router)).await;
         assert!(waited.is_err(), "it hangs as a dead process does");
     }
-    scene.fate.calm();
     assert_eq!(scene.balance(&customer).await, (Credits::whole(2), Credits::whole(3)));
     let (client, table) = (scene.calm.client(), scene.calm.table(common::store::Table::Pending));
     let held = client.scan().table_name(&table).send().await.unwrap();
@@ -95,6 +94,7 @@ async fn a_hold_that_the_release_before_filed_is_given_back_like_any_other() {
     old.insert("open".to_owned(), AttributeValue::S("hold".to_owned()));
     client.put_item().table_name(&table).set_item(Some(old)).send().await.unwrap();
     tokio::time::sleep(Duration::from_secs(240)).await;
+    scene.fate.calm();
     bulk::sweeper::sweep(&scene.app).await.unwrap();
     assert_eq!(scene.balance(&customer).await, (Credits::whole(5), Credits::ZERO));
     scene.is_sound(&customer).await;

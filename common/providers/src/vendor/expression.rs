@@ -80,7 +80,9 @@ impl Expr {
     /// Whether it reads anything at all; a constant does not.
     pub fn reads_anything(&self) -> bool {
         let mut reads = false;
-        walk(&self.ast, &mut |node| reads |= matches!(node, Ast::Field { .. } | Ast::Index { .. }));
+        walk(&self.ast, &mut |node| {
+            reads |= matches!(node, Ast::Field { .. } | Ast::Index { .. } | Ast::Identity { .. })
+        });
         reads
     }
 
