@@ -41,9 +41,11 @@ def built(binaries: Path, work: Path, dataset: str) -> Path:
     (work / "logs").mkdir(parents=True, exist_ok=True)
     template["Globals"]["Function"].pop("DeploymentPreference")
     template["Resources"].pop("RolloutRole")
-    # It knows no alarms over several metrics.
+    # It knows no alarms over several metrics, and changes no budgets.
     template["Resources"] = {
-        name: resource for name, resource in template["Resources"].items() if "Metrics" not in resource.get("Properties", {})
+        name: resource
+        for name, resource in template["Resources"].items()
+        if "Metrics" not in resource.get("Properties", {}) and resource["Type"] != "AWS::Budgets::Budget"
     }
     for name, resource in template["Resources"].items():
         if resource["Type"] == "AWS::Serverless::Function":

@@ -72,7 +72,12 @@ pub fn person(
             check.identifier("domain", fits, known.is_empty())?;
         } else if let Some(company) = &query.company {
             let known = employers(&record);
-            let fits = known.iter().any(|(name, _)| companies_fit(company, name) != Fit::No);
+            // Some answers name the employer by an address alone.
+            let label = |domain: &Option<Domain>| domain.as_ref().map(|domain| domain.label().to_owned());
+            let fits = known.iter().any(|(name, known)| {
+                let names = std::iter::once(name.to_string()).chain(label(known));
+                names.into_iter().any(|name| companies_fit(company, &name) != Fit::No)
+            });
             check.identifier("company", fits, known.is_empty())?;
         }
     }

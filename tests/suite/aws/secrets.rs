@@ -100,12 +100,13 @@ async fn no_key_of_a_provider_is_logged_though_the_provider_sends_it_back() {
         vendor.script(move |question| careless(question, status));
         let email = format!("stranger{number}@{HOST}");
         for (path, body) in [
+            // First, before the breakers open: what a number is asked about is found only once a vendor names one.
+            ("/v1/multi-source-phone", json!({"firstName": "Ada", "lastName": "Canary", "domain": HOST})),
             ("/v1/enrich", json!({"email": email})),
             ("/v1/companies", json!({"name": format!("Canary {number}")})),
             ("/v1/companies", json!({"domain": HOST})),
             ("/v1/find-email", json!({"firstName": "Canarina", "lastName": "Birdsong", "domain": HOST})),
             ("/v1/find-email", json!({"firstName": "Canarina", "lastName": "Birdsong", "company": "Canary"})),
-            ("/v1/multi-source-phone", json!({"firstName": "Ada", "lastName": "Canary", "domain": HOST})),
             ("/v1/verify-email", json!({"email": email})),
         ] {
             let call = http.post(format!("{}{path}", server.address)).bearer_auth(key.trim()).json(&body);

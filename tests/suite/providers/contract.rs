@@ -232,6 +232,8 @@ fn contracts() -> Vec<Contract> {
                 "sanitized_number",
                 "type_cd",
                 "status_cd",
+                // A number whose do-not-call status cannot be read is not sold.
+                "dnc_status_cd",
                 "organization",
                 "primary_domain",
             ],
