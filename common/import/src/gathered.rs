@@ -45,7 +45,7 @@ pub(crate) struct Gathered<R> {
     by_name: Many,
     /// By the words of their names, for other forms of a name.
     by_form: Many,
-    /// Where there is somebody in `by_form`.
+    /// Where `by_form` has people.
     with_forms: FxHashSet<u64>,
     /// Identified records that are not in `by_form` yet: only a row without identifiers looks for them there.
     without_forms: Vec<usize>,

@@ -120,7 +120,7 @@ pub(crate) const ORDINALS: &[(&str, &str)] = &[
     ("eighth", "8th"), ("ninth", "9th"), ("tenth", "10th"), ("eleventh", "11th"), ("twelfth", "12th"),
 ];
 
-/// Endings of domains that names carry: whoever they are, and those of countries, which need a name that ends there.
+/// Endings of domains that names carry: general ones, and those of countries, after which the name must end.
 #[rustfmt::skip]
 pub(crate) const ENDINGS: &[&str] = &[
     "com", "net", "org", "io", "ai", "app", "dev", "biz", "info", "tv", "gg", "xyz", "tech", "online", "shop", "cloud", "eu", "us", "co", "me", "fm", "ly",

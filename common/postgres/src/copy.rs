@@ -24,7 +24,7 @@ impl Queries for Transaction {
     }
 }
 
-/// Whoever imports is told what the database said.
+/// The error that an import shows: what the database said.
 pub(crate) fn refused(error: &tokio_postgres::Error) -> DirectoryError {
     tracing::error!("{}", said(error));
     elsewhere(error)

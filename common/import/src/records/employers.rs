@@ -39,7 +39,7 @@ const OF_COMPANIES: [Target; 20] = [
     Target::FundingLastDate,
 ];
 
-/// A company as somebody's row tells of it.
+/// A company as the row of a person describes it.
 pub(super) struct Told {
     pub record: Arc<CompanyRecord>,
     /// Whether the row says more of it than the host of an address.

@@ -236,7 +236,7 @@ impl ContactSource for FileVendor {
 }
 
 impl FileVendor {
-    /// Somebody of a list; nobody whose address is at another domain.
+    /// A person of a list; none whose address is at another domain.
     fn colleague(&self, entry: &Reader<'_>, domain: &Domain, company: Option<&str>) -> Option<Colleague> {
         let reads = &self.file.domain_search.as_ref()?.reads;
         let address = entry.email(reads.email.as_ref())?;

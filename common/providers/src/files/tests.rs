@@ -54,7 +54,7 @@ impl Counting {
     }
 }
 
-/// A transport that counts drift and asks nobody.
+/// A transport that counts drift and sends nothing.
 pub fn transport() -> Counting {
     let drift = Arc::<AtomicU64>::default();
     let client = HttpClient::new(AddressPolicy::Public);
