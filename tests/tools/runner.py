@@ -1,15 +1,17 @@
 #!/usr/bin/env python3
 """Runs the test programs that one build made: `runner.py MESSAGES [NAME …]`.
 
-MESSAGES is what `cargo build --message-format json` printed. The suite waits for processes and clocks half of the time, so the rest
-runs beside it: the simulation, the unit tests and the fuzzing of readers, two programs at a time, the longest first. With names, only
-tests whose name contains one of them run. At the end it prints what each part took, the twenty slowest tests, and every test that failed.
+MESSAGES is what `cargo build --message-format json` printed. The suite waits for processes and clocks half of the time, so it runs as
+two processes, one of which begins with the slow tests (the first line of such a test says why it is slow), and the rest runs beside it:
+the simulation, the unit tests and the fuzzing of readers, two programs at a time, the longest first. With names, only tests whose name
+contains one of them run. At the end it prints what each part took, the twenty slowest tests, and every test that failed.
 
 A test that takes more than QUICK seconds and passed is not run again on the same programs and files, unless TESTS_AGAIN is set or it
 is named. CI starts without a record of what passed, so it runs everything.
 """
 
 import concurrent.futures
+import glob
 import hashlib
 import json
 import os
@@ -20,6 +22,7 @@ import sys
 import tempfile
 import time
 
+SAID_SLOW = re.compile(r"fn (\w+)\(\)[^{\n]*\{\n *// Slow: ")
 LINE = re.compile(r"^test (\S+)(?: - should panic)? \.\.\. (ok|FAILED|ignored)(?: <([\d.]+)s>)?")
 SLOW = 20
 QUICK = 5
@@ -96,6 +99,17 @@ class Record:
             json.dump(self.passed, file, indent=1)
 
 
+def said_slow():
+    """The tests of the suite whose first line says that they are slow."""
+    folder = os.path.join("tests", "suite")
+    tests = []
+    for path in sorted(glob.glob(f"{folder}/**/*.rs", recursive=True)):
+        with open(path, encoding="utf-8") as file:
+            module = os.path.relpath(path, folder).removesuffix(".rs").replace(os.sep, "::")
+            tests += [f"{module}::{name}" for name in SAID_SLOW.findall(file.read())]
+    return tests
+
+
 def programs(messages):
     """Every test program of the build: (crate, folder to run it in, path)."""
     found = []
@@ -108,17 +122,17 @@ def programs(messages):
     return found
 
 
-def run(program, names, left_out, shown):
+def run(program, names, left_out, shown, exact=False):
     """Runs one program to its end: (program, whether it passed, its tests as (name, outcome, seconds), what it printed, seconds)."""
     name, folder, path = program
     # `--report-time` is an unstable option of the test harness, which this variable allows.
     env = os.environ | {"RUSTC_BOOTSTRAP": "1", "CARGO_MANIFEST_DIR": folder}
     command = [path, *names]
-    if left_out and name not in BARE:
-        command += ["--exact", *(argument for test in left_out for argument in ("--skip", test.split("::", 1)[1]))]
     if name not in BARE:
-        # Half of the suite's tests wait for a process or a clock at any time.
-        threads = os.cpu_count() * (2 if name == "suite" else 1)
+        if left_out or exact:
+            command += ["--exact", *(argument for test in left_out for argument in ("--skip", test))]
+        # The suite's tests wait for a process or a clock half of the time.
+        threads = os.cpu_count() * 3 // 2 if name == "suite" else os.cpu_count()
         command += ["-Zunstable-options", "--report-time", f"--test-threads={threads}"]
     started = time.monotonic()
     tests, printed = [], []
@@ -153,7 +167,21 @@ def main():
     tests, broken, parts = [], [], []
 
     def start(program, shown=False):
-        return run(program, names, unchanged[program[2]], shown)
+        return run(program, names, bare(unchanged[program[2]]), shown)
+
+    def bare(tests):
+        return [test.split("::", 1)[1] for test in tests]
+
+    def start_suite(program):
+        """The suite as two processes, or as one if only some tests are asked for."""
+        if names:
+            return [start(program, shown=True)]
+        passed = bare(unchanged[program[2]])
+        slow = [test for test in said_slow() if test not in passed]
+        with concurrent.futures.ThreadPoolExecutor(2) as two:
+            first = [two.submit(run, program, slow, [], True, True)] if slow else []
+            rest = two.submit(run, program, [], slow + passed, True)
+            return [future.result() for future in [*first, rest]]
 
     def note(result):
         program, passed, seen, printed, seconds = result
@@ -167,7 +195,7 @@ def main():
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         running = [pool.submit(start, program) for program in beside]
         for program in called("suite"):
-            parts.append(("suite", note(start(program, shown=True))))
+            parts.append(("suite", max(note(result) for result in start_suite(program))))
         for result in (future.result() for future in running):
             seconds = note(result)
             if result[2] or not result[1]:
