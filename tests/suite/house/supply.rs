@@ -93,7 +93,7 @@ async fn every_crate_whose_code_is_in_the_program_is_listed() {
 }
 
 /// A workflow as data.
-async fn workflow(path: &str) -> Value {
+pub async fn workflow(path: &str) -> Value {
     tools::install_aws().await;
     let script = "import json, sys, yaml; print(json.dumps(yaml.safe_load(open(sys.argv[1]))))";
     let printed = tools::run(tools::aws("python").args(["-c", script, path])).await;
