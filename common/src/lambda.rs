@@ -206,7 +206,7 @@ async fn configured(settings: &aws::Settings, http: &aws::Http, needs: &[Need]) 
 
 /// How long one call of the schedule goes on; the next comes after a minute.
 const MINUTE: Duration = Duration::from_secs(40);
-/// How long what was polled may be compared with what is watched; the next minute goes on with the rest.
+/// How long new signals may be compared with watch lists; the next minute continues with the rest.
 const MATCHED_WITHIN: Duration = Duration::from_secs(15);
 
 /// Serves a router until Lambda ends the process.

@@ -177,7 +177,7 @@ impl Compose {
         Ok(moves)
     }
 
-    /// Just after now: what is dated later has not happened yet.
+    /// Just after now: a later date has not happened yet.
     pub fn until(&self) -> Option<Timestamp> {
         self.cx.now().checked_add(jiff::SignedDuration::from_millis(1)).ok()
     }

@@ -1,6 +1,6 @@
 //! The request and response schemas of the whole catalogue under one roof.
 //!
-//! A type means two things to JSON Schema: what may be sent (optional fields may be left out) and what is answered (they
+//! A type means two things to JSON Schema: the request (optional fields may be left out) and the answer (they
 //! are there, and null). Where one type is used both ways and the two differ, the one that is sent is called `…Input`.
 
 use crate::bounds::TEXT;

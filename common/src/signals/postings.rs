@@ -27,7 +27,7 @@ fn day_of(time: Timestamp) -> Date {
     time.to_zoned(TimeZone::UTC).date()
 }
 
-/// Writes the days anew of which something arrived, and some of those that are not there yet. Whoever polls sources does it.
+/// Writes the days anew of which something arrived, and some of those that are not there yet. The process that polls sources does it.
 pub async fn keep(store: &Store, now: Timestamp) -> Result<(), StoreError> {
     let clock = domain::Clock::System.now();
     // A source's clock may run ahead of ours.

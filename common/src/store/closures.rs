@@ -26,7 +26,7 @@ impl Store {
         vec![mark, self.put(Table::Pending, key([("id", account_id), ("open", CLOSURE)]))]
     }
 
-    /// The writes that take a closure back; refused where there is none any more.
+    /// The writes that take a closure back; refused if it is gone.
     pub fn keeping_writes(&self, account_id: &str) -> Vec<Write> {
         vec![
             self.update(Table::Accounts, key([("id", account_id)]), "REMOVE closes_at")

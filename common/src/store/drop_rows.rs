@@ -22,7 +22,7 @@ pub struct DropRow {
     pub id: [u8; ID],
     /// The keyed mark of its hash.
     pub mark: u64,
-    /// What is to be answered; 0 where nobody looked yet.
+    /// The status to report; 0 if the row was not looked up yet.
     pub status: u8,
     /// What was answered; 0 where nothing was.
     pub reported: u8,

@@ -1,4 +1,4 @@
-//! Postings by day: what the feed of hiring tells, packed, so that whoever needs all of it reads a few items a day instead of one for
+//! Postings by day: what the feed of hiring tells, packed, so that a reader of all of it reads a few items a day instead of one for
 //! each posting. A day is written anew when something of it arrived; what arrived since is in the log (see `signals`).
 //!
 //! A day's parts are named by when they were written, and its head says which of them count: who reads while it is written anew reads
@@ -78,7 +78,7 @@ impl Store {
         self.write_all(Table::Signals, vec![put_of(item)?]).await
     }
 
-    /// Forgets which days are there: they are written anew, and nobody reads them until then.
+    /// Forgets which days are there: they are written anew, and no call reads them until then.
     pub(super) async fn forget_posting_days(&self) -> Result<(), StoreError> {
         self.delete_all(Table::Signals, [key([("feed", STATE.0), ("at", STATE.1)])]).await
     }

@@ -1,4 +1,4 @@
-//! The end of what is kept for a time. AWS deletes items whose time is over within days; the embedded engine never does.
+//! Deletes expired items. AWS deletes items whose time is over within days; the embedded engine never does.
 
 use super::{Store, StoreError, Table, n};
 use futures::TryStreamExt;

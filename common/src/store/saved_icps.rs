@@ -31,7 +31,7 @@ pub struct SavedIcpHead {
 }
 
 impl SavedIcpHead {
-    /// Whether somebody wants to be told of who newly fits, be it paused.
+    /// Whether it notifies about people and companies that newly fit, also while paused.
     pub fn tells(&self) -> bool {
         self.notify.as_ref().is_some_and(|notify| notify.schedule != Schedule::Off)
     }

@@ -118,7 +118,7 @@ impl Budget {
         &self.lines
     }
 
-    /// The names of the sums, for whoever gives something back later.
+    /// The names of the sums, for a refund.
     pub fn counters(&self) -> Vec<String> {
         self.lines.iter().map(|line| line.counter.clone()).collect()
     }

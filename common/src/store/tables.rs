@@ -29,7 +29,7 @@ pub enum Table {
     People,
     /// Signals by kind and month, by company and by person, and how far each source was read.
     Signals,
-    /// What the sweeper ends when nobody else does: credits held for calls, lists and accounts that are being deleted.
+    /// Unfinished work for the sweeper: credits held for calls, lists and accounts that are being deleted.
     Pending,
     /// Who asked not to be found: a log of keyed hashes.
     Suppressions,

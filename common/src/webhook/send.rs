@@ -77,7 +77,7 @@ impl Sender {
 
     /// Posts a signed body; `headers` are the specification's three.
     pub async fn send(&self, url: &WebhookUrl, headers: [(&'static str, String); 3], body: Bytes) -> Sent {
-        // At every attempt: what is allowed may have changed since the address was accepted.
+        // At every attempt: the address may no longer be allowed.
         if self.check(url).is_err() {
             return Sent::Failed("address_not_allowed");
         }

@@ -36,7 +36,7 @@ const MAX_TRIES: u32 = 8;
 const PATIENCE: u32 = 3;
 /// How long a transaction may be tried again.
 const SETTLE_TIME: Duration = Duration::from_secs(20);
-/// A job older than this is ended: what is still open of it fails.
+/// A job older than this is ended: its open items fail.
 const TOO_OLD: SignedDuration = SignedDuration::from_hours(24);
 /// A file may be large, its providers slow, and its owner may have paused it.
 const FILE_TOO_OLD: SignedDuration = SignedDuration::from_hours(7 * 24);

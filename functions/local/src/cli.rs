@@ -437,7 +437,7 @@ fn ending(
     }
 }
 
-/// Ends what is left of a demo on a service with data of its own.
+/// Ends the rest of a demo on a service with data of its own.
 async fn end_demo(store: &Store, data: &DataDir, now: Timestamp) -> Result<()> {
     if !demo::end(store, data.path(), now).await.context("cannot end the demo")?.is_empty() {
         println!("The demo has ended: its key and its signals were deleted.");

@@ -18,7 +18,7 @@ use std::sync::LazyLock;
 
 /// The endpoints behind a tool.
 pub enum Behind {
-    /// One endpoint, with what is sent where the caller leaves it out: less than a person would want, for a model reads all of it.
+    /// One endpoint, with defaults for omitted inputs: fewer results than a person would want, since a model reads all of them.
     Endpoint(&'static Spec, &'static [(&'static str, u64)]),
     /// One of several, chosen by an argument; the first is meant where it may be left out.
     Choice { argument: &'static str, of: &'static [(&'static str, &'static Spec)], may_be_left_out: bool },
@@ -41,7 +41,7 @@ pub struct Tool {
 /// The effect of a tool, for the client.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Effect {
-    /// Reads what is free.
+    /// Reads without a price.
     Free,
     /// Reads, and spends credits: no client should take it for harmless.
     Spends,
@@ -224,7 +224,7 @@ pub fn chosen(query: &str) -> Result<Vec<&'static Tool>, String> {
 }
 
 /// The endpoints that call_tool reaches: everything a key can do except managing the account, so that no agent changes what it may
-/// spend, sees a secret or sends events elsewhere; and no files, which nobody reads in a conversation.
+/// spend, sees a secret or sends events elsewhere; and no files, which are of no use in a conversation.
 pub fn reachable() -> impl Iterator<Item = &'static Entry> {
     all().filter(|entry| {
         let spec = &entry.spec;
@@ -317,7 +317,7 @@ impl Tool {
                 }
                 input.properties.insert((*argument).to_owned(), choice);
                 for entry in &entries {
-                    // Which of the inputs is meant follows from what is sent.
+                    // The inputs that are sent say which of them is meant.
                     let own = if *argument == "contact" { "kind" } else { "" };
                     for (name, property) in schema::input(entry, LIST_DEPTH).properties {
                         if name == own {

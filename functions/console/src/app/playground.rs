@@ -150,7 +150,7 @@ async fn make(visit: &Visit, spec: &Spec, inputs: &[Input], live: bool) -> Resul
     })
 }
 
-/// A text of a form as the type its field has; what is none of it is sent as it is, and the API says what is wrong.
+/// A form's text as the type of its field; other text is sent unchanged, and the API reports the error.
 fn value(kind: &Kind, text: &str) -> Value {
     let parsed = || serde_json::from_str(text).ok();
     match kind {

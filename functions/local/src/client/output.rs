@@ -77,7 +77,7 @@ impl Output {
         }
     }
 
-    /// Writes out what is waiting; how long the output is then.
+    /// Writes the waiting rows; returns the length of the output.
     pub fn flush(&mut self) -> Result<u64, Failure> {
         match self {
             Self::Csv(writer) => {

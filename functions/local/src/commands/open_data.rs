@@ -136,7 +136,7 @@ impl Marks {
         }
     }
 
-    /// A file is the same while its name, its size, what is wanted of it and where that goes are.
+    /// A file is the same while its name, its size, the wanted records and their destination are.
     fn name(publisher: Publisher, path: &Path, people: bool, premises: &Premises) -> Result<String> {
         let about = std::fs::metadata(path).with_context(|| path.display().to_string())?;
         let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();

@@ -1,4 +1,4 @@
-//! Progress bars of imports: what is done, what goes on, and how long the rest takes.
+//! Progress bars of imports: finished steps, the current one, and the remaining time.
 
 use import::{Input, Progress};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};

@@ -140,7 +140,7 @@ fn explained(file: &File, table: &str, answer: &Value) -> bool {
     for (field, value) in &told.reads {
         println!("      {field} = {value}");
     }
-    // Whether an answer is about somebody else is told when it is compared with the question.
+    // Comparing an answer with the question shows whether it is about another person.
     let expected = answer["is"].as_str().unwrap_or(outcome);
     let agrees = outcome == expected || expected == "mismatch";
     if !agrees {

@@ -107,7 +107,7 @@ const COLUMNS: [&str; 12] = [
     "$ per hit",
 ];
 
-/// The rows under the capability they are for, and what to do where nobody outside is asked.
+/// The rows under their capability, and what to do for one that has no vendor.
 fn table(rows: &[Score], options: &Options, config: &Config) -> String {
     let cells: Vec<_> = rows.iter().map(cells_of).collect();
     let head = COLUMNS.map(str::to_owned);

@@ -213,7 +213,7 @@ async fn replay_erasures(store: &Store, config: &Config, secret: &str, log: &[Ob
     Ok(held.stores.values().map(|found| found.gone).sum())
 }
 
-/// Audits every account; how many there are, and what is wrong with which.
+/// Audits every account; returns how many there are, and the errors of each.
 async fn audit(store: &Store) -> Result<(usize, Vec<Value>)> {
     let (accounts, mut wrong) = (store.accounts().await?, Vec::new());
     for account in &accounts {

@@ -1,4 +1,4 @@
-//! Everything that this installation holds about somebody: found in the dataset and in the tables, and removed from both.
+//! All data about a person in this installation: found in the dataset and in the tables, and removed from both.
 
 use super::erasures::Erasures;
 use super::{ERASURE, listed};

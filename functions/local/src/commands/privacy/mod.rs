@@ -36,7 +36,7 @@ pub const ERASURE: &str = "erasure";
 pub enum Command {
     /// Hide a person from every answer, also after later imports and purchases
     ///
-    /// Only keyed hashes of what is given are kept. A running service goes by them within seconds. Several identifiers in one command
+    /// Only keyed hashes of the identifiers are kept. A running service applies them within seconds. Several identifiers in one command
     /// are one person; a phone given beside others does not hide the people who share it.
     Suppress {
         #[command(flatten)]

@@ -18,7 +18,7 @@ use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// By when somebody is told at the latest.
+/// The latest time to notify a person.
 const MONTH: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 #[derive(Subcommand)]
@@ -122,7 +122,7 @@ async fn ledger(desk: &Desk) -> Result<Vec<Notice>> {
     Ok(ledger)
 }
 
-/// When each person was first given to somebody, by the mark of their id.
+/// When each person's record was first given to a customer, by the mark of their id.
 async fn disclosures(desk: &Desk) -> Result<BTreeMap<u64, Timestamp>> {
     let mut first = BTreeMap::new();
     for (id, at) in stores::disclosed(&desk.store).await? {

@@ -1,4 +1,4 @@
-//! `almanac privacy requests …`: what people asked on the public page, answered by whoever runs the service.
+//! `almanac privacy requests …`: requests from the public page, answered by the operator.
 
 use super::{Desk, print};
 use crate::counted::counted;

@@ -1,6 +1,6 @@
 //! `almanac privacy drop …`: the deletion requests that Californians made of all data brokers at once (DROP).
 //!
-//! Lists are pulled, and whoever is on them is hidden at once, whether known here or not, so that no later import or vendor brings
+//! Lists are pulled, and the people on them are hidden at once, whether known here or not, so that no later import or vendor brings
 //! them in. Matching finds who of them is known, and erases them; reporting tells the state what became of each request.
 
 mod platform;
