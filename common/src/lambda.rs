@@ -178,6 +178,11 @@ impl Function {
     }
 }
 
+/// Serves a family whose endpoints ask providers, with the records of an engine.
+pub async fn serve_family(engine: Engine, routes: Routes) -> Result<(), Error> {
+    Function::from_env_with(&[Need::Providers]).await?.with_providers(engine)?.serve(routes).await
+}
+
 /// The configuration of the environment and the secrets. Secrets that were read and make none are left for what they held before, so
 /// that a slip of the pen does not end the service at its next start; an alarm tells of it.
 async fn configured(settings: &aws::Settings, http: &aws::Http, needs: &[Need]) -> Result<Config, Error> {
