@@ -1,6 +1,6 @@
 //! `cargo binstall` finds the archives that the release workflow makes: names and contents agree.
 
-use super::supply::workflow;
+use super::supply::{packages, workflow};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use tests::{binary, tools};
@@ -8,11 +8,8 @@ use tokio::process::Command;
 
 /// The manifest of the program, as cargo reads it.
 async fn manifest() -> Value {
-    let asked = ["metadata", "--no-deps", "--offline", "--format-version", "1"];
-    let printed = tools::run(Command::new("cargo").args(asked)).await;
-    let metadata: Value = serde_json::from_str(&printed).expect("JSON");
-    let packages = metadata["packages"].as_array().expect("packages");
-    packages.iter().find(|package| package["name"] == "local").expect("the program's package").clone()
+    let packages = packages().await;
+    packages.into_iter().find(|package| package["name"] == "local").expect("the program's package")
 }
 
 /// A template of cargo-binstall with its variables filled in; a variable it does not know is a failed test.

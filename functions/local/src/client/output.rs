@@ -26,7 +26,7 @@ pub enum Output {
 }
 
 impl Output {
-    /// Opens an output anew, or where an interrupted run left it.
+    /// Opens a new output, or continues where an interrupted run stopped.
     pub fn open(
         path: Option<&Path>,
         task: &dyn Task,

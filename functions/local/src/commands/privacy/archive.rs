@@ -120,7 +120,7 @@ impl Desk {
         if let Some(served) = store.noted_pepper().await?
             && served != pepper.name()
         {
-            bail!("the server on this data goes by another SEAL_SECRET; set the same for this command");
+            bail!("the server on this data uses another SEAL_SECRET; set the same for this command");
         }
         // Refuses to add to a list that could not be read afterwards.
         listed(&store, config, &secret).await?;
