@@ -1,4 +1,4 @@
-//! The list of who asked not to be found, as a process follows it.
+//! The list of people who opted out, as a process follows it.
 //!
 //! Every call checks whether the list was read lately, and reads its new entries if not: that works where nothing runs between
 //! calls, too. Calls are refused when the list is older than a minute: without the database, newer opt-outs are unknown.

@@ -67,7 +67,7 @@ impl Exchange {
             Some(Err(stored)) => {
                 self.meta.replayed = true;
                 self.meta.credits = Some((Credits::milli(stored.charged_milli), account.balance()));
-                // But for who asked since not to be found.
+                // But without the people who opted out since.
                 let veiled = Box::pin(veil::veiled(&self.app.providers, &stored.body)).await?;
                 let body = veiled.map_or(stored.body, Bytes::from);
                 return Ok(Reply::Json { status: stored.status, body });

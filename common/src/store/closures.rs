@@ -40,7 +40,7 @@ impl Store {
         self.transact(self.closing_writes(account_id, at), PATIENCE).await.done()
     }
 
-    /// Takes a closure back; `Conflict` where there is none.
+    /// Takes a closure back; `Conflict` if there is no closure.
     pub async fn keep_account(&self, account_id: &str) -> Result<(), StoreError> {
         self.transact(self.keeping_writes(account_id), PATIENCE).await.done()
     }

@@ -2,7 +2,7 @@
 //!
 //! What belongs to the money of one account is read as of one moment: every movement changes the account's item, so that what was read
 //! between two equal readings of it is of one moment. Of an account that is too busy for that, the ledger is what counts: entries are
-//! read first, results of jobs that have none of them are left out, and what is held and left follows from the rest.
+//! read first, results of jobs that have none of them are left out, and holds and balance follow from the rest.
 
 use super::accounts::Account;
 use super::jobs::{Job, OPEN};

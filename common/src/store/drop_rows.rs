@@ -29,7 +29,7 @@ pub struct DropRow {
 }
 
 impl DropRow {
-    /// A new request; nothing where its id is none of the state's.
+    /// A new request; nothing if its id is not one of the state's.
     pub fn new(id: &str, mark: u64) -> Option<Self> {
         let id: [u8; ID] = id.as_bytes().try_into().ok()?;
         id.iter().all(u8::is_ascii_alphanumeric).then_some(Self { id, mark, status: 0, reported: 0 })

@@ -1,4 +1,4 @@
-//! What is told: events that are new, events that another source told of already, and corrections.
+//! Reports of events: of new ones, of ones that another source reported before, and corrections.
 //!
 //! One event from several sources is one signal with all its sources. It keeps the id, the time and the place of its first
 //! report, so a customer is notified of it once; the reports stand beside it, and what a source corrects is put
@@ -26,7 +26,7 @@ const ATTEMPTS: u32 = 20;
 const PAUSE: Duration = Duration::from_millis(15);
 /// How many companies' events are stored at a time.
 const AT_ONCE: usize = 8;
-/// More than a company has in the time in which one event is told of.
+/// More events than a company has in the time in which sources report one.
 const CANDIDATES: usize = 200;
 /// How long it is known that events of a company came.
 const LOCKED: SignedDuration = SignedDuration::from_hours(90 * 24);
@@ -120,7 +120,7 @@ impl Store {
         Ok(stored + each.into_iter().sum::<usize>())
     }
 
-    /// Stores a report as an event of its own, or with the one it tells of; whether it is new.
+    /// Stores a report as a new event, or with its event; returns whether it is new.
     async fn put_event(&self, name: &str, report: &Report) -> Result<bool, StoreError> {
         for attempt in 0..ATTEMPTS {
             pause(attempt).await;
@@ -142,7 +142,7 @@ impl Store {
         Err(StoreError::Failed("a company's events keep changing".into()))
     }
 
-    /// The stored signal of the event that a report tells of.
+    /// The stored signal of a report's event.
     async fn told_of(&self, name: &str, signal: &Signal) -> Result<Option<Signal>, StoreError> {
         let range = SignalRange {
             since: Some(signal.occurred_at - APART),
@@ -335,7 +335,7 @@ impl Store {
         Ok(writes)
     }
 
-    /// The write that says that something was told of a company, refused when something else was since.
+    /// The write that notes a company's new event, refused if another was noted since.
     async fn lock_update(&self, name: &str, kind: SignalKind) -> Result<Write, StoreError> {
         let lock = key([("feed", format!("event#{name}").as_str()), ("at", kind.as_str())]);
         let known = self.get(Table::Signals, lock.clone()).await?;

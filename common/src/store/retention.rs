@@ -16,7 +16,7 @@ impl Store {
             let mut pages = pin!(scan.pages());
             while let Some(keys) = pages.try_next().await? {
                 for key in keys {
-                    // Unless it was written anew meanwhile.
+                    // Unless it was rewritten meanwhile.
                     let delete = self.delete(table, key).when(EXPIRED).with(":now", now.clone());
                     deleted += u64::from(delete.applied(self).await?);
                 }

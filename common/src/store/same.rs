@@ -103,7 +103,7 @@ fn is_same_company(one: &Signal, other: &Signal) -> bool {
     }
 }
 
-/// Whether the company that one tells of has a part in the other.
+/// Whether the company of one report has a part in the other.
 fn is_party(one: &Signal, other: &Signal) -> bool {
     let is_in = |a: &Signal, b: &Signal| {
         let own = a.company.as_ref().and_then(|company| company.domain.as_ref());

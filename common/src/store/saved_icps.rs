@@ -36,7 +36,7 @@ impl SavedIcpHead {
         self.notify.as_ref().is_some_and(|notify| notify.schedule != Schedule::Off)
     }
 
-    /// The filters, checked anew: what a search takes may have changed since they were saved.
+    /// The filters, checked again: a search may take others since they were saved.
     pub fn parsed_filters(&self) -> Result<IcpFilters> {
         IcpFilters::parse(self.target, serde_json::from_str(&self.filters).unwrap_or_default())
     }

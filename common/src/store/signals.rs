@@ -186,7 +186,7 @@ impl Store {
             keys.extend([marker_key(&signal.id), copy(&found_in)]);
         }
         self.delete_all(Table::Signals, keys).await?;
-        // Whatever is packed of them is packed anew.
+        // Their packed days are packed again.
         match signals.iter().any(|signal| signal.kind == SignalKind::Hiring) {
             true => self.forget_posting_days().await,
             false => Ok(()),
@@ -321,7 +321,7 @@ pub struct Arrival {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Arriving {
     New,
-    /// It was there before: a further source told of it, or it was corrected.
+    /// It was there before: another source reported it, or it was corrected.
     Again,
     /// The same, about a person or company it was not about before.
     Moved,

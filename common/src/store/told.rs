@@ -26,7 +26,7 @@ pub struct ToldSignal {
 }
 
 impl Store {
-    /// The write that tells of a signal which is believed, or was before.
+    /// The write that logs a signal which is believed, or was before.
     pub(super) fn told_put(
         &self,
         before: Option<&Signal>,

@@ -115,7 +115,7 @@ impl Store {
         }
     }
 
-    /// Lets records wait to be told of that newly fit an ICP, each once.
+    /// Stores records that newly fit an ICP until they are sent, each once.
     pub async fn put_fits(&self, icp: &Watcher, ids: &[String], now: Timestamp) -> Result<(), StoreError> {
         let waiting = |id: &String| {
             let mut item =

@@ -1,4 +1,4 @@
-//! Saved ICPs as callers: who fits now and did not before, be it that an import brought them or that a signal tells of a round
+//! Saved ICPs that notify: people and companies that newly fit, because of an import or because a signal reports a round
 //! that was looked for. What was given before, by a run or a call, is not given again.
 
 use super::notify::{Caller, Shown};
@@ -25,7 +25,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 pub const ICPS: &str = "saved-icps";
 /// The partition of those that a person or company may newly fit after a funding round.
 const FUNDED: &str = "saved-icps funding";
-/// How many of one import are told of; a run gives the rest.
+/// How many of one import are sent; a run returns the rest.
 const AT_ONCE: usize = 1_000;
 
 #[async_trait::async_trait]

@@ -52,7 +52,7 @@ impl Sender {
         let client = HttpClient::with(ClientOptions {
             user_agent: concat!("Almanac-Webhooks/", env!("CARGO_PKG_VERSION")).to_owned(),
             timeout: Some(TIMEOUT),
-            // An address is judged anew each time.
+            // An address is checked each time.
             keeps_connections: false,
             names,
             ..ClientOptions::new(addresses)
