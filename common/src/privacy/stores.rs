@@ -2,7 +2,8 @@
 //!
 //! Every table is read to its end, a page at a time, which may take longer than a call.
 
-use super::wanted::{StoredData, Wanted, text};
+pub use super::wanted::StoredData;
+use super::wanted::{Wanted, text};
 use super::{stored_jobs, stored_lists};
 use crate::store::answers::unpacked;
 use crate::store::{Item, Store, StoreError, Table, key_of};
