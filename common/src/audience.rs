@@ -28,7 +28,7 @@ pub struct Audience {
     pub duplicates: u64,
 }
 
-/// Hashes a list, leaving out what is no address and what was there before.
+/// Hashes a list, without invalid addresses and duplicates.
 pub fn hash(emails: &[String]) -> Audience {
     let mut audience = Audience::default();
     let mut seen: HashSet<String> = HashSet::with_capacity(emails.len());

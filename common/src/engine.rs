@@ -1,5 +1,4 @@
-//! The engines that a function can be built with. A function hands one of them to `Function::with_providers`: what its `main` does
-//! not name is not linked into it.
+//! The engines that a function can be built with. The `main` of a function names one of them; the other is not linked into it.
 
 use crate::app::{sources, sources_on};
 use crate::config::{Config, DATASET_DIR};

@@ -5,7 +5,7 @@
 //! they cost nothing and the caller is meant to try again.
 //!
 //! An answer is kept compressed and sealed, with a key made from the Idempotency-Key, of which the table holds only a hash, and
-//! from a secret of the deployment: whoever reads the table reads no person's data and no secret that was shown once. It is
+//! from a secret of the deployment: a reader of the table finds no person's data and no secret that was shown once. It is
 //! written before the transaction, under the id of its call, so that the transaction only says that it counts.
 
 use crate::store::{Item, Store, StoreError, Table, Write, b, bytes, key, n, number, s, text};

@@ -178,6 +178,11 @@ impl Function {
     }
 }
 
+/// Serves a family whose endpoints ask providers, with the records of an engine.
+pub async fn serve_family(engine: Engine, routes: Routes) -> Result<(), Error> {
+    Function::from_env_with(&[Need::Providers]).await?.with_providers(engine)?.serve(routes).await
+}
+
 /// The configuration of the environment and the secrets. Secrets that were read and make none are left for what they held before, so
 /// that a slip of the pen does not end the service at its next start; an alarm tells of it.
 async fn configured(settings: &aws::Settings, http: &aws::Http, needs: &[Need]) -> Result<Config, Error> {
@@ -206,7 +211,7 @@ async fn configured(settings: &aws::Settings, http: &aws::Http, needs: &[Need]) 
 
 /// How long one call of the schedule goes on; the next comes after a minute.
 const MINUTE: Duration = Duration::from_secs(40);
-/// How long what was polled may be compared with what is watched; the next minute goes on with the rest.
+/// How long new signals may be compared with watch lists; the next minute continues with the rest.
 const MATCHED_WITHIN: Duration = Duration::from_secs(15);
 
 /// Serves a router until Lambda ends the process.

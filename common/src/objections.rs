@@ -1,6 +1,6 @@
-//! The list of who asked not to be found, as a process follows it.
+//! The list of people who opted out, as a process follows it.
 //!
-//! Every call looks whether the list was read lately, and reads what is new of it if not: that works where nothing runs between
+//! Every call checks whether the list was read lately, and reads its new entries if not: that works where nothing runs between
 //! calls, too. Calls are refused when the list is older than a minute: without the database, newer opt-outs are unknown.
 
 use crate::error::Error;
@@ -46,7 +46,7 @@ impl Followed {
         &self.objections
     }
 
-    /// Makes sure that the list is of this minute, reading what is new of it where it was not read lately.
+    /// Makes sure that the list is of this minute: reads its new entries if it was not read lately.
     pub async fn follow(&self, store: &Store) -> Result<(), Error> {
         let now = clock::instant();
         let age = self.read_at().map(|at| now.saturating_duration_since(at));

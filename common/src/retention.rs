@@ -30,7 +30,7 @@ impl Default for Retention {
 }
 
 impl Retention {
-    /// Reads `jobs=30,deliveries=7`; what is left out keeps its default.
+    /// Reads `jobs=30,deliveries=7`; the others keep their defaults.
     pub fn parse(text: &str) -> Result<Self, String> {
         let mut kept = Self::default();
         for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {

@@ -7,8 +7,8 @@ use crate::moved::Moved;
 use crate::table::{Keys, Marks, Table};
 use directory::documents::Facts;
 use directory::schema::{Column, Tag, company};
-use directory::{Number, Records, Stored, Vocabularies, same_person};
-use domain::{Domain, EmailAddress, NetworkUrl, Phone, lookalike};
+use directory::{Number, Records, Stored, Vocabularies};
+use domain::{Domain, EmailAddress, NetworkUrl, lookalike};
 use jiff::Timestamp;
 use lookup::IdentifierKind;
 use lookup::identifier::{hash, hash_text, lasting_hashes};
@@ -160,7 +160,7 @@ impl Dataset {
         };
         let industry = company::INDUSTRY.read(self.companies.column(at, Column::Profile)) as u32;
         let employees = self.companies.column(at, Column::Employees) as u32;
-        let told = self.words.told(employer, industry, employees, || {
+        let told = self.words.described(employer, industry, employees, || {
             Ok::<_, DatasetError>(self.companies.record(at)?.company.domain.clone())
         })?;
         Ok(match told {
@@ -238,11 +238,6 @@ impl Dataset {
     /// The person with this address, be it the business one, an earlier one or a private one.
     pub fn person_by_email(&self, email: &EmailAddress) -> Result<Option<Arc<PersonRecord>>, DatasetError> {
         Ok(Records::person_by_email(self, email)?)
-    }
-
-    /// The only person with this number; none if people of several names share it.
-    pub fn person_by_phone(&self, phone: &Phone) -> Result<Option<Arc<PersonRecord>>, DatasetError> {
-        Ok(same_person::by_phone(self, phone, &|_| true)?)
     }
 
     pub fn person_by_network_url(&self, url: &NetworkUrl) -> Result<Option<Arc<PersonRecord>>, DatasetError> {

@@ -209,11 +209,6 @@ impl Records for Dataset {
 }
 
 impl Dataset {
-    /// The place among employers of whom a person works for now, 0 for none.
-    pub fn employer_of(&self, number: Number) -> u32 {
-        self.people.column(number, Column::Company) as u32
-    }
-
     /// Who supplied the records, and how many of them; what an earlier version imported does not say.
     pub fn sources(&self) -> Result<Vec<SourceCount>, DatasetError> {
         let mut names: Vec<&String> = self.layers.iter().flat_map(|member| &member.layer.sources).collect();

@@ -228,7 +228,7 @@ impl Vocabularies {
     }
 
     /// An employer with what the record of the company says of it, by its columns; nothing where that is the same.
-    pub fn told<E>(
+    pub fn described<E>(
         &self,
         employer: &Employer,
         industry: Ordinal,

@@ -6,7 +6,7 @@ use lookup::Objections;
 use lookup::record::{CompanyRecord, PersonRecord};
 use std::io::Write;
 
-const PEOPLE: [&str; 27] = [
+const PEOPLE_COLUMNS: [&str; 27] = [
     "id",
     "full_name",
     "first_name",
@@ -146,7 +146,7 @@ fn write_group<W: Write + Send>(
 }
 
 fn headers(people: bool) -> &'static [&'static str] {
-    if people { &PEOPLE } else { &COMPANIES }
+    if people { &PEOPLE_COLUMNS } else { &COMPANIES }
 }
 
 /// Calls back with every person, or every company, as the texts of the columns.

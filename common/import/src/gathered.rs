@@ -16,7 +16,7 @@ pub(crate) const PART: usize = 1 << 18;
 const FEW: usize = 1 << 14;
 
 /// A record that rows told of.
-pub(crate) struct Entry<R> {
+pub(crate) struct Slot<R> {
     pub stored: Stored<R>,
     /// Its number in the dataset before.
     pub number: Option<Number>,
@@ -26,7 +26,7 @@ pub(crate) struct Entry<R> {
     pub absorbed: Option<usize>,
 }
 
-impl<R> Entry<R> {
+impl<R> Slot<R> {
     fn new(stored: Stored<R>, number: Option<Number>) -> Self {
         Self { stored, number, touched: number.is_none(), absorbed: None }
     }
@@ -36,7 +36,7 @@ impl<R> Entry<R> {
 pub(crate) struct Gathered<R> {
     upon: Option<Arc<dyn Records>>,
     salt: Option<Salt>,
-    entries: Vec<Entry<R>>,
+    entries: Vec<Slot<R>>,
     by_number: FxHashMap<Number, usize>,
     /// Records of the dataset that were read for the next rows.
     ahead: FxHashMap<Number, Stored<R>>,
@@ -73,7 +73,7 @@ struct Keys {
 }
 
 /// The record that a row tells of, or those that it does not tell of though they share something with it.
-struct Found {
+struct Hit {
     at: Option<(usize, Why)>,
     others: Vec<usize>,
     /// It has something that a crowd has.
@@ -156,14 +156,14 @@ impl<R: Held> Gathered<R> {
     ) -> Result<Added, DirectoryError> {
         let (identifiers, phone, names) = (record.identifiers(), record.phone(), record.names());
         let keys = Keys { identifiers, phone, names };
-        let Found { at: known, others, crowded } = self.find(&record, &keys, sole)?;
+        let Hit { at: known, others, crowded } = self.find(&record, &keys, sole)?;
         let was_let_go =
             !self.let_go.is_empty() && keys.identifiers.iter().any(|key| self.let_go.contains(key));
         let Some((at, why)) = known else {
             self.give_own_id(&mut record, &others, crowded);
             let origins = Origins { given: vec![giver.given()], ..Origins::default() };
             self.make_room();
-            self.entries.push(Entry::new(Stored { record, origins }, None));
+            self.entries.push(Slot::new(Stored { record, origins }, None));
             let at = self.entries.len() - 1;
             self.note(at, &keys);
             self.note_forms(at);
@@ -204,7 +204,7 @@ impl<R: Held> Gathered<R> {
         }
     }
 
-    fn find(&mut self, record: &R, keys: &Keys, sole: Sole<'_>) -> Result<Found, DirectoryError> {
+    fn find(&mut self, record: &R, keys: &Keys, sole: Sole<'_>) -> Result<Hit, DirectoryError> {
         let (mut found, mut others): (Option<(usize, Why)>, _) = (None, Vec::new());
         let mut crowded = 0;
         for (place, key) in keys.identifiers.iter().enumerate() {
@@ -229,7 +229,7 @@ impl<R: Held> Gathered<R> {
                 }
             }
         }
-        let mut rest = Found { at: found, others, crowded: crowded > 0 };
+        let mut rest = Hit { at: found, others, crowded: crowded > 0 };
         if found.is_some() {
             return Ok(rest);
         }
@@ -374,7 +374,7 @@ impl<R: Held> Gathered<R> {
             keys.names.extend(record.names());
         }
         self.make_room();
-        self.entries.push(Entry::new(stored, Some(number)));
+        self.entries.push(Slot::new(stored, Some(number)));
         let at = self.entries.len() - 1;
         self.by_number.insert(number, at);
         self.note(at, &keys);
@@ -426,7 +426,7 @@ impl<R: Held> Gathered<R> {
     }
 
     /// The records that rows told of, in the order they were first seen.
-    pub(crate) fn touched(self) -> impl Iterator<Item = Entry<R>> {
+    pub(crate) fn touched(self) -> impl Iterator<Item = Slot<R>> {
         self.entries.into_iter().filter(|entry| entry.touched)
     }
 }

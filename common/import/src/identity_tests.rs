@@ -75,7 +75,8 @@ fn a_shared_number_or_mailbox_names_nobody_and_is_not_given_as_a_mobile() {
     let shares = |record: &PersonRecord| directory::same_person::shares_mobile(&*dataset, record).unwrap();
     let shared: Vec<bool> = people(&dataset).iter().map(|record| shares(record)).collect();
     assert_eq!(shared, [true, true, false]);
-    let phone = |text: &str| dataset.person_by_phone(&text.parse().unwrap()).unwrap();
+    let phone =
+        |text: &str| directory::same_person::by_phone(&*dataset, &text.parse().unwrap(), &|_| true).unwrap();
     assert_eq!(phone("+4915112345670"), None);
     assert_eq!(phone("+4915112345673").unwrap().person.full_name, "Cleo Korn");
     let query =

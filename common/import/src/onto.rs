@@ -9,7 +9,7 @@ use crate::merge::Giver;
 use crate::pace::Pace;
 use crate::people::workplace_of;
 use crate::settled::{Hosts, Later, Retold, settle};
-use crate::sources::{self, Publisher, Told};
+use crate::sources::{self, Published, Publisher};
 use crate::{Entry, ImportError, Input, Options, Progress, Report};
 use directory::same_person::CROWD;
 use directory::{
@@ -195,11 +195,11 @@ impl<'a, W: Target> Import<'a, W> {
     }
 
     /// Takes in entries of a publisher's file.
-    pub fn told(
+    pub fn take_published(
         &mut self,
         path: &Path,
         publisher: Publisher,
-        entries: Vec<sources::Entry>,
+        entries: Vec<sources::Parsed>,
     ) -> Result<Report, DirectoryError> {
         let mut report = Report { origin: publisher.name().to_owned(), ..Report::default() };
         for entry in entries {
@@ -210,8 +210,8 @@ impl<'a, W: Target> Import<'a, W> {
             };
             for told in told {
                 let mut entry = match told {
-                    Told::Company(company) => Entry::Company(company),
-                    Told::Leader(mut person, number) => {
+                    Published::Company(company) => Entry::Company(company),
+                    Published::Leader(mut person, number) => {
                         // Whose company is not known leads nothing here.
                         let company = self.companies.carrying(hash(IdentifierKind::Id, &number))?;
                         let Some(company) = company else {

@@ -162,7 +162,7 @@ impl Reading {
     pub fn finish(mut self) -> Result<Report, ImportError> {
         self.tally.write(&self.columns, &mut self.report);
         self.report.remarks = self.rows.remarks;
-        self.report.objections = self.statuses.told(&self.rows.headers);
+        self.report.objections = self.statuses.objecting(&self.rows.headers);
         self.report.rejects = self.rejects.finish()?;
         Ok(self.report)
     }

@@ -54,7 +54,7 @@ impl Statuses {
         }
     }
 
-    pub(crate) fn told(self, headers: &[String]) -> Vec<Objecting> {
+    pub(crate) fn objecting(self, headers: &[String]) -> Vec<Objecting> {
         let told = |(at, status, rows): (usize, String, u64)| Objecting {
             column: headers[at].clone(),
             status,

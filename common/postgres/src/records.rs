@@ -103,7 +103,7 @@ impl Session {
             None => Ok(None),
             Some(text) => Domain::parse(text).map(Some).map_err(|_| unreadable("a company's domain")),
         };
-        let told = self.state.words.told(employer, industry, employees as u32, domain)?;
+        let told = self.state.words.described(employer, industry, employees as u32, domain)?;
         Ok(match told {
             None => kept.clone(),
             Some(told) => {

@@ -10,7 +10,7 @@ use domain::{Credits, clock};
 use jiff::Timestamp;
 use std::time::Duration;
 
-/// How long a fence is tried: what is left of the gateway's patience after a call's own time.
+/// How long a fence is tried: the rest of the gateway's time limit after the call's own.
 const PATIENCE: Duration = Duration::from_secs(2);
 /// The status of a call that was given up.
 const UNAVAILABLE: u16 = 503;

@@ -35,7 +35,7 @@ use jiff::Timestamp;
 /// The most an account can have, in thousandths: far below what a number holds, so that sums never overflow.
 const MOST: i64 = 1_000_000_000_000_000;
 
-/// Takes a price out of the balance, and moves what is held aside; refused where the balance or a cap does not allow it.
+/// Takes a price out of the balance, and sets the held part aside; refused if the balance or a cap does not allow it.
 fn debit(
     store: &Store,
     account_id: &str,
@@ -69,7 +69,7 @@ fn debit(
     Ok(update)
 }
 
-/// Takes an amount out of what is held, and gives some of it back to the balance and to the sums it counted towards.
+/// Takes an amount out of the hold, and gives some of it back to the balance and to the sums it counted towards.
 fn unhold(store: &Store, account_id: &str, amount: Credits, back: Credits, counters: &[String]) -> Write {
     let mut update = account(store, account_id, "SET held = held - :amount, balance = balance + :back")
         .when("held >= :amount")

@@ -120,7 +120,7 @@ pub(super) async fn gather(store: &Store, account_id: &str, deadline: Instant) -
     Ok(any)
 }
 
-/// Ends a purse and gives back what is left in it; whether nothing happened to it since it was read.
+/// Ends a purse and gives back its rest; false if it changed since it was read.
 async fn give_back(
     store: &Store,
     account_id: &str,

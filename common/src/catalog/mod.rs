@@ -279,14 +279,14 @@ pub struct Types {
 
 /// One line of the catalogue.
 #[derive(Clone, Copy)]
-pub struct Entry {
+pub struct CatalogEntry {
     pub spec: Spec,
     pub types: Types,
 }
 
 /// The entry of an endpoint.
-pub const fn entry<E: Endpoint>() -> Entry {
-    Entry {
+pub const fn entry<E: Endpoint>() -> CatalogEntry {
+    CatalogEntry {
         spec: E::SPEC,
         types: Types {
             request: schema_of::<E::Request>,
@@ -312,7 +312,7 @@ fn answer<T: Response>(value: Value) -> Result<Answer> {
 }
 
 /// Every endpoint, in the order of the specification.
-pub fn all() -> impl Iterator<Item = &'static Entry> {
+pub fn all() -> impl Iterator<Item = &'static CatalogEntry> {
     [
         resolve::ENTRIES,
         find::ENTRIES,
@@ -346,7 +346,7 @@ pub fn specs() -> impl Iterator<Item = &'static Spec> {
         .flatten()
 }
 
-const fn specs_of<const N: usize>(entries: &[Entry]) -> [Spec; N] {
+const fn specs_of<const N: usize>(entries: &[CatalogEntry]) -> [Spec; N] {
     let mut specs = [entries[0].spec; N];
     let mut at = 0;
     while at < N {

@@ -1,7 +1,7 @@
 //! One name per endpoint, made from its path: `find_email`, `list_watch_lists`, `rotate_key`. OpenAPI's operation ids, the
 //! functions of generated clients and the files of canned answers all go by it.
 
-use super::{Access, Entry, Method, Spec, all, sandbox};
+use super::{Access, CatalogEntry, Method, Spec, all, sandbox};
 use domain::{Plan, Scope};
 
 /// The prefix of a sandbox path.
@@ -81,7 +81,7 @@ fn is_shared(path: &str) -> bool {
 }
 
 /// Every endpoint there is: the catalogue's, then the sandbox's.
-pub fn with_sandbox() -> impl Iterator<Item = &'static Entry> {
+pub fn with_sandbox() -> impl Iterator<Item = &'static CatalogEntry> {
     all().chain(sandbox::entries())
 }
 

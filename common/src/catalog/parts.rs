@@ -203,7 +203,7 @@ impl JsonSchema for ListedContact {
 
     fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
         let mut schema = Contact::json_schema(generator);
-        // Without a type the schema documents what is expected and refuses nothing.
+        // Without a type the schema documents the input and refuses nothing.
         schema.remove("type");
         schema
     }

@@ -35,7 +35,7 @@ impl Price {
         Self { base: Credits::milli(base_milli), unit: Credits::milli(unit_milli), per }
     }
 
-    /// The sum of other endpoints' prices; what is counted are thousandths of a credit.
+    /// The sum of other endpoints' prices, counted in thousandths of a credit.
     pub const fn summed() -> Self {
         Self { base: Credits::ZERO, unit: Credits::milli(1), per: ADDITIONS }
     }

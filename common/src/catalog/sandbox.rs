@@ -1,6 +1,6 @@
 //! The sandbox: twins of the endpoints that have one, derived from the catalogue and listed nowhere.
 
-use super::{Access, Endpoint, Entry, Method, NoInput, Response, Spec, all, entry};
+use super::{Access, CatalogEntry, Endpoint, Method, NoInput, Response, Spec, all, entry};
 use domain::Family;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -15,14 +15,14 @@ static CANNED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/canned.rs")
 pub const USUAL: &str = "usual";
 
 /// Every endpoint of the sandbox.
-pub fn entries() -> impl Iterator<Item = &'static Entry> {
-    static ENTRIES: LazyLock<Vec<Entry>> =
+pub fn entries() -> impl Iterator<Item = &'static CatalogEntry> {
+    static ENTRIES: LazyLock<Vec<CatalogEntry>> =
         LazyLock::new(|| std::iter::once(entry::<Info>()).chain(all().filter_map(twin)).collect());
     ENTRIES.iter()
 }
 
 /// The twin of an endpoint, if it has one: every data call, and of what an account keeps the reads and runs.
-fn twin(live: &Entry) -> Option<Entry> {
+fn twin(live: &CatalogEntry) -> Option<CatalogEntry> {
     let spec = live.spec;
     let has_twin = match spec.family {
         Family::Account | Family::Operator | Family::Privacy | Family::Bulk | Family::Sandbox => false,
@@ -34,7 +34,10 @@ fn twin(live: &Entry) -> Option<Entry> {
     let rest = spec.path.strip_prefix("/v1/").filter(|_| has_twin)?;
     // Made once per process: the router wants paths that live as long as it does.
     let path = format!("/v1/sandbox/{rest}").leak();
-    Some(Entry { spec: Spec { path, family: Family::Sandbox, access: Access::Sandbox, ..spec }, ..*live })
+    Some(CatalogEntry {
+        spec: Spec { path, family: Family::Sandbox, access: Access::Sandbox, ..spec },
+        ..*live
+    })
 }
 
 /// The live endpoint a twin stands for.

@@ -43,7 +43,7 @@ impl Compose {
             if hidden.is_empty() {
                 return Ok(committee.of(seats));
             }
-            // Seated again as if those who asked not to be found were not there.
+            // Seated again without the people who opted out.
             staff.retain(|member| !hidden.contains(&member.number));
         }
     }

@@ -101,7 +101,7 @@ impl Compose {
         Ok(hirers)
     }
 
-    /// The company with all its open jobs, those that only the feed tells of too.
+    /// The company with all its open jobs, also those that only the feed has.
     pub async fn with_openings(&self, number: Number) -> Result<Arc<CompanyRecord>> {
         let record = self.company_at(number).await?;
         let (news, now) = (self.new_openings().await?, self.cx.now());

@@ -121,7 +121,7 @@ impl Compose {
         Ok(self.directory()?.all_companies(&filters, self.today()).await?)
     }
 
-    /// The open jobs that no record tells of.
+    /// The open jobs that no record contains.
     pub async fn new_openings(&self) -> Result<&Openings> {
         let (app, directory) = (&self.cx.app, self.directory()?);
         let read = || app.news.openings(directory, &app.store, self.cx.now());
@@ -137,7 +137,7 @@ impl Compose {
     ) -> Result<Vec<DecisionMaker>> {
         let staff = self.directory()?.staff(domain).await?;
         let mut fitting = Vec::with_capacity(limit.min(staff.len()));
-        // A few more than wanted stand in for those who asked not to be found.
+        // A few more than requested replace the people who opted out.
         let spare = if self.directory()?.objections().is_empty() { 0 } else { SPARE };
         let ranked: Vec<(Number, Fit)> =
             role.rank(&staff).take(limit + spare).map(|(member, fit)| (member.number, fit)).collect();

@@ -88,7 +88,7 @@ pub fn job_change(signal: &Signal) -> Option<&JobChangeData> {
     }
 }
 
-/// Whether a record does not say otherwise: whoever is said to have left is not there any more, or came back. What is not believed, or
+/// Whether a record agrees with a move: a person who left an employer is no longer there, or came back. A change that is not believed, or
 /// is outdated, is not told.
 pub fn agrees(person: &Person, change: &JobChangeData) -> bool {
     let is_at = |company: &CompanyRef, other: (&str, Option<&Domain>)| {
@@ -177,7 +177,7 @@ impl Compose {
         Ok(moves)
     }
 
-    /// Just after now: what is dated later has not happened yet.
+    /// Just after now: a later date has not happened yet.
     pub fn until(&self) -> Option<Timestamp> {
         self.cx.now().checked_add(jiff::SignedDuration::from_millis(1)).ok()
     }

@@ -10,7 +10,7 @@ pub struct Sections {
 }
 
 impl Sections {
-    /// The section, or nothing where a provider failed; what is wrong with the request or with us stays an error.
+    /// The section, or nothing if a provider failed; errors in the request or in the service stay errors.
     pub fn take<T>(&mut self, name: &str, section: Result<T>) -> Result<Option<T>> {
         match section {
             Ok(section) => Ok(Some(section)),

@@ -68,7 +68,7 @@ impl Compose {
         for signal in self.announced(&urls, since).await? {
             let Some(data) = job_change(&signal).filter(|data| wanted(data)) else { continue };
             let url = signal.person.as_ref().and_then(|person| person.network_url.as_ref());
-            // Newest first: the first change seen of somebody is the latest, and they are taken out with it.
+            // Newest first: a person's first change is their latest, and it removes them from the rest.
             if let Some(known) = url.and_then(|url| by_url.remove(url))
                 && agrees(&known.person, data)
             {

@@ -71,7 +71,7 @@ impl Config {
         problems
     }
 
-    /// Amazon SES sends only as what it was told of, and functions only as what the template lets them.
+    /// Amazon SES sends only from verified identities, and functions only from the template's.
     fn problem_of_ses(&self) -> Option<String> {
         let from = self.mailer.from.as_ref().filter(|_| *self.mailer.server == *SES)?.to_string();
         let identity = self.mailer.identity.to_ascii_lowercase();

@@ -111,7 +111,7 @@ impl Config {
         if problems.is_empty() { Ok(config) } else { Err(problems.join("; ")) }
     }
 
-    /// The configuration, what is wrong with it, and what is wrong with the settings that only matter where providers are asked.
+    /// The configuration, its problems, and the problems of settings that matter only to functions that ask providers.
     fn read_from(variable: &dyn Fn(&str) -> Option<String>) -> (Self, Vec<String>, Vec<String>) {
         let mut reader = Reader::new(variable);
         let config = Self::read(&mut reader);

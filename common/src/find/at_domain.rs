@@ -173,7 +173,7 @@ fn answer(record: &PersonRecord, email: EmailAddress, now: Timestamp) -> KnownAt
     let person = &record.person;
     let was_verified = person.email_verified == Some(true);
     let recent = record.email_checked_at.filter(|at| was_verified && *at > now - FRESH);
-    // The same shares as of single addresses that a source knows and nobody could ask about.
+    // The same shares as for single addresses from a source whose mail server could not be asked.
     let confidence = match (recent, was_verified) {
         (Some(_), _) => 0.95,
         (None, true) => 0.8,

@@ -34,7 +34,7 @@ async fn best_email(cx: &Cx, query: PersonQuery) -> Result<FindEmailResponse> {
         Err(error) if query.name.is_some() => (None, Some(error)),
         Err(error) => return Err(error.into()),
     };
-    // An address at an employer somebody left is not theirs any more, whatever its mail server says.
+    // An address at a former employer is no longer theirs, even if the mail server still accepts it.
     if let (Some((contact, _)), Some(domain)) = (&contact, &query.domain)
         && has_left(&contact.person, domain)
     {

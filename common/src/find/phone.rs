@@ -149,7 +149,7 @@ async fn checked(ask: Ask, mobile: KnownMobile) -> Result<FindPhoneResponse, Pro
             ..FindPhoneResponse::default()
         },
         Some((line, _)) => unverified(mobile, Some(line.kind)),
-        // Carriers who were asked and have no such number say that it is none.
+        // The carriers were asked and have no such number: it is not a mobile.
         None if ask.has_carriers() => FindPhoneResponse::nothing(NoContact::NotFound),
         None => unverified(mobile, None),
     })

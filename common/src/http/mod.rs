@@ -12,7 +12,7 @@ mod upload;
 mod vouched;
 
 use crate::app::App;
-use crate::catalog::{self, Entry, Method};
+use crate::catalog::{self, CatalogEntry, Method};
 use crate::error::Error;
 use axum::Router;
 use axum::body::Body;
@@ -82,7 +82,7 @@ pub fn router(app: Arc<App>, families: impl IntoIterator<Item = Routes>) -> Rout
 }
 
 /// The catalogue entries no family of these has a handler for.
-pub fn unanswered<'a>(families: impl IntoIterator<Item = &'a Routes>) -> Vec<&'static Entry> {
+pub fn unanswered<'a>(families: impl IntoIterator<Item = &'a Routes>) -> Vec<&'static CatalogEntry> {
     let answered: Vec<_> = families.into_iter().flat_map(Routes::endpoints).collect();
     catalog::all().filter(|entry| !answered.contains(&(entry.spec.method, entry.spec.path))).collect()
 }

@@ -1,4 +1,4 @@
-//! The part of a call that involves an account's money: claim, afford, answer, settle, and what is told of it.
+//! The part of a call that involves an account's money: claim, afford, answer, settle, and report the cost.
 
 use super::exchange::{Exchange, Received, Reply, dry_run};
 use super::respond::{self, Cost};
@@ -45,7 +45,7 @@ impl Exchange {
         }
         // Recent opt-outs must be in force.
         let app = &self.app;
-        // And nobody is answered with what is known to be otherwise since.
+        // And no caller gets a cached answer that a newer one contradicts.
         let told = async {
             match self.route.spec.family {
                 // These read feeds, too, and what they say of both must agree.
@@ -67,7 +67,7 @@ impl Exchange {
             Some(Err(stored)) => {
                 self.meta.replayed = true;
                 self.meta.credits = Some((Credits::milli(stored.charged_milli), account.balance()));
-                // But for who asked since not to be found.
+                // But without the people who opted out since.
                 let veiled = Box::pin(veil::veiled(&self.app.providers, &stored.body)).await?;
                 let body = veiled.map_or(stored.body, Bytes::from);
                 return Ok(Reply::Json { status: stored.status, body });
@@ -213,7 +213,7 @@ impl Exchange {
             Some(reservation) => reservation.state().await,
             None => Reserved::Nothing,
         };
-        // Whatever the handler made of it: somebody was not asked because the account cannot pay for the answer.
+        // Regardless of the handler's answer: a provider was not asked because the account cannot pay for it.
         if reserved == Reserved::Refused {
             return Err(Box::pin(self.refusal(account, most)).await?);
         }

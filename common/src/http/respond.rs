@@ -113,7 +113,7 @@ fn add_headers(response: &mut Response<Body>, request_id: &str, meta: &Meta) {
         }
     };
     set("x-request-id", request_id.to_owned());
-    // Answers are about people and money: nobody on the way keeps them, and no browser takes them for anything else.
+    // Answers are about people and money: no proxy may cache them, and no browser may guess another content type.
     set("cache-control", "no-store".to_owned());
     set("x-content-type-options", "nosniff".to_owned());
     if let Some((charged, remaining)) = meta.credits {

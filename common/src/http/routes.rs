@@ -2,7 +2,7 @@
 
 use super::download::Download;
 use crate::app::Cx;
-use crate::catalog::{Answer, Endpoint, Entry, FileType, Method, Response, Spec};
+use crate::catalog::{Answer, CatalogEntry, Endpoint, FileType, Method, Response, Spec};
 use crate::error::Result;
 use crate::input::{self, Lasting, Raw, Request};
 use domain::Family;
@@ -60,7 +60,7 @@ impl Routes {
     }
 
     /// The same where the most billable things an answer can have depends on something stored: `most` looks it up before the
-    /// call is afforded, and refuses what is not there before it is a question of credits.
+    /// call is afforded, and refuses a missing item before credits matter.
     pub fn on_stored<E, H, F>(mut self, _: E, most: Most<E::Request>, handler: H) -> Self
     where
         E: Endpoint,
@@ -100,7 +100,7 @@ impl Routes {
     /// answer could count.
     pub fn on_twin(
         mut self,
-        twin: &'static Entry,
+        twin: &'static CatalogEntry,
         answer: impl Fn(&Raw<'_>, u64) -> Result<Answer> + Send + Sync + 'static,
     ) -> Self {
         let handler = Twin { check: twin.types.check, file: twin.types.file, answer };

@@ -156,7 +156,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn an_upload_at_a_byte_a_second_is_ended_and_one_at_its_pace_is_not() {
-        // The time of the test, which stands still while nobody waits.
+        // The test's clock, which advances only while a task waits.
         domain::clock::follow(|| {
             let now = Instant::now;
             now().into_std()

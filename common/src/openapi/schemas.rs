@@ -1,10 +1,10 @@
 //! The request and response schemas of the whole catalogue under one roof.
 //!
-//! A type means two things to JSON Schema: what may be sent (optional fields may be left out) and what is answered (they
+//! A type means two things to JSON Schema: the request (optional fields may be left out) and the answer (they
 //! are there, and null). Where one type is used both ways and the two differ, the one that is sent is called `…Input`.
 
 use crate::bounds::TEXT;
-use crate::catalog::{Entry, FileType, with_sandbox};
+use crate::catalog::{CatalogEntry, FileType, with_sandbox};
 use crate::http::{Cost, DryRun};
 use domain::FieldError;
 use schemars::generate::{SchemaGenerator, SchemaSettings};
@@ -60,7 +60,7 @@ impl Schemas {
             let name = if clashes.contains(&name) { format!("{name}Input") } else { name };
             schemas.components.insert(name, schema);
         }
-        let with_cost = |entry: &Entry| entry.spec.access.is_metered() && entry.types.file.is_none();
+        let with_cost = |entry: &CatalogEntry| entry.spec.access.is_metered() && entry.types.file.is_none();
         let costly: Vec<String> = roots
             .iter()
             .filter(|(entry, ..)| with_cost(entry))
@@ -88,7 +88,7 @@ impl Schemas {
         schemas
     }
 
-    pub fn of(&self, entry: &Entry) -> Option<TypesOf> {
+    pub fn of(&self, entry: &CatalogEntry) -> Option<TypesOf> {
         self.endpoints.get(&(entry.spec.method.as_str(), entry.spec.path)).cloned()
     }
 

@@ -59,7 +59,7 @@ impl Answering<'_> {
             RequestStatus::AwaitsProof => {
                 Err(Error::Conflict("The mailbox of this request is not verified yet."))
             }
-            _ => Err(Error::Conflict("This request was answered already, and waits for nothing.")),
+            _ => Err(Error::Conflict("This request has been answered.")),
         }
     }
 

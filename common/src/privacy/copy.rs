@@ -17,7 +17,7 @@ pub static POLICY: LazyLock<String> = LazyLock::new(|| {
     format!("default-src 'none'; style-src 'sha256-{style}'; base-uri 'none'; form-action 'none'")
 });
 
-/// The page, in a language; `reference` where somebody asked for it on /privacy.
+/// The page, in a language; `reference` if the person asked for it on /privacy.
 pub fn page(
     texts: &Texts,
     language: &str,
@@ -103,7 +103,7 @@ pub fn page(
     ))
 }
 
-/// Names and values; what is empty is left out.
+/// Names and values, without empty ones.
 fn fields(of: &Map<String, Value>) -> String {
     let rows = of.iter().filter(|(_, value)| !is_empty(value));
     let rows: String = rows

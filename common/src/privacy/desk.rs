@@ -90,7 +90,7 @@ impl Subject {
     pub fn known_as(&mut self, identifiers: impl IntoIterator<Item = (IdentifierKind, String)>) {
         for (kind, text) in identifiers {
             match kind {
-                // One that is none is what a record has all the same.
+                // A record may have a value that is not a phone number.
                 IdentifierKind::Email if self.email(&text).is_ok() => {}
                 _ => self.add(kind, text),
             }
@@ -107,7 +107,7 @@ impl Subject {
         self.identifiers.is_empty()
     }
 
-    /// The marks they are listed by: of what is known of them, and of the ids that vendors' records of them have here.
+    /// The marks they are listed by: of their identifiers, and of the ids that vendors' records of them have here.
     pub fn marks(&self, pepper: &Pepper) -> Vec<u64> {
         let mut marks = marks_of(pepper, &self.identifiers);
         marks.extend(self.derived_ids().map(|id| pepper.marks(IdentifierKind::Id, &id).own));
@@ -116,7 +116,7 @@ impl Subject {
         marks
     }
 
-    /// Every mark they may be listed by: as what somebody is listed depends on what was given together.
+    /// Every mark they may be listed by: it depends on which identifiers were given together.
     pub fn all_marks(&self, pepper: &Pepper) -> Vec<u64> {
         let mut marks = self.marks(pepper);
         for (kind, text) in &self.identifiers {

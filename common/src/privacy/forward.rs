@@ -46,7 +46,7 @@ pub async fn forward(
             tracing::error!(
                 recipient = name,
                 problem,
-                "an objection was not told on; tell them by other means"
+                "an opt-out was not forwarded; notify the receiver by other means"
             );
         }
         said.insert(name.clone(), outcome.map_or_else(|problem| problem, |()| "told".to_owned()));

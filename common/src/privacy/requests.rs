@@ -92,7 +92,7 @@ pub async fn open(
     let who = serde_json::to_vec(asker).map_err(|error| Error::Internal(error.into()))?;
     let who = seal(store, &reference).close(&who)?;
     store.put_subject_request(&request, who, now + UNPROVEN).await?;
-    // A mailbox is not flooded in somebody's name; who floods it learns nothing of that.
+    // A mailbox gets a few confirmations at most; the sender of the requests sees no difference.
     let mailbox = app.objections.pepper().marks(IdentifierKind::Email, &asker.email.mailbox());
     let visit =
         limits::count_for(store, now, "rights", &format!("{:016x}", mailbox.own), PER_MAILBOX).await?;

@@ -55,7 +55,7 @@ impl Texts {
                     let words =
                         words(&read()?).map_err(|line| format!("{name} has no text in line {line}"))?;
                     if let Some(other) = words.keys().find(|word| !known.contains(word)) {
-                        return Err(format!("{name} has a text called {other}, which is said nowhere"));
+                        return Err(format!("{name} has a text called {other}, which no page uses"));
                     }
                     texts.languages.entry(code.to_owned()).or_default().extend(words);
                 }
@@ -98,7 +98,7 @@ fn is_code(code: &str) -> bool {
     (2..=8).contains(&code.len()) && code.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-')
 }
 
-/// Lines of `name = text`; the number of the first line that is none.
+/// Lines of `name = text`; the number of the first line that has another form.
 fn words(text: &str) -> Result<Words, usize> {
     let mut words = Words::new();
     for (number, line) in text.lines().enumerate() {

@@ -1,5 +1,5 @@
 //! The in-process queue, with the one property of SQS that matters: a message that was received but not acknowledged in
-//! time is handed out again. It lives in memory; after a restart the sweeper fills it from what is stored.
+//! time is handed out again. It lives in memory; after a restart the sweeper fills it from the tables.
 
 use super::{Message, Queue, QueueError};
 use std::collections::BTreeMap;
@@ -67,7 +67,7 @@ impl LocalQueue {
         let receives = receives + 1;
         let key = state.put(now + self.visibility, message.clone(), receives);
         drop(state);
-        // Another worker may be waiting for what is still due.
+        // Another worker may be waiting for the next message.
         self.changed.notify_one();
         Ok(Received { message, receives, key, queue: self.clone() })
     }

@@ -1,7 +1,7 @@
 //! Work that goes on after an answer: chunks of bulk jobs and webhook deliveries.
 //!
-//! A message names what is to be done and carries none of its data, so delivering it twice, late or out of order does no
-//! harm: the worker looks up what is still open. A message that gets lost is found again by the sweeper.
+//! A message names a task and carries none of its data, so delivering it twice, late or out of order does no
+//! harm: the worker looks up the open work. A message that gets lost is found again by the sweeper.
 
 mod local;
 #[cfg(feature = "lambda")]

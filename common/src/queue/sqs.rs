@@ -7,7 +7,7 @@ use std::time::Duration;
 
 /// SQS takes at most ten messages at once.
 const BATCH: usize = 10;
-/// SQS delays a message by at most a quarter of an hour; what is due later is left to the sweeper.
+/// SQS delays a message by at most 15 minutes; the sweeper sends later ones.
 const MAX_DELAY: Duration = Duration::from_secs(15 * 60);
 
 /// SQS queues, one for each lane.

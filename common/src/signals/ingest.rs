@@ -25,7 +25,7 @@ use std::time::{Duration, Instant};
 const PUBLISHED: SignedDuration = SignedDuration::from_hours(1);
 /// How many hosts are polled at a time.
 const AT_ONCE: usize = 16;
-/// How long one round begins new polls; what is still due then comes first in the next.
+/// How long one round begins new polls; overdue sources come first in the next.
 const ROUND: Duration = Duration::from_secs(40);
 /// The longest a source may ask to be left alone.
 const LONGEST_ASKED: Duration = Duration::from_secs(24 * 3600);
@@ -33,7 +33,7 @@ const LONGEST_ASKED: Duration = Duration::from_secs(24 * 3600);
 const LONGEST_PAUSE: Duration = Duration::from_secs(3600);
 /// How much of a source that has more to give is read in one go.
 const BATCHES: usize = 50;
-/// How long the companies of one poll may take to be recognised; what is not recognised by then is stored as it came.
+/// How long the companies of one poll may take to be recognized; the rest is stored as it came.
 const RECOGNISED_WITHIN: Duration = Duration::from_secs(15);
 /// A company known by name alone is taken for a known one from this certainty on.
 const SAME_COMPANY: f64 = 0.9;
@@ -64,7 +64,7 @@ pub async fn run(store: Store, providers: Arc<Providers>, clock: Clock) {
 pub async fn open_demo(store: &Store, providers: &Arc<Providers>, now: Timestamp) -> Result<(), StoreError> {
     let Some(source) = providers.signals.iter().find(|source| source.name() == DEMO) else { return Ok(()) };
     let mut state = store.source_states().await?.into_iter().find(|state| state.name == DEMO);
-    // The only process there is: whoever had it is gone.
+    // The only process: the one that held the poll is gone.
     store.claim_source(DEMO, now).await?;
     loop {
         let mut is_shown = true;
@@ -193,7 +193,7 @@ async fn poll_host(
     round
 }
 
-/// How long until the next source is due, given what is known of them.
+/// How long until the next source is due, by their stored states.
 pub async fn next_due(store: &Store, providers: &Providers, now: Timestamp) -> Duration {
     let states = store.source_states().await.unwrap_or_default();
     let states = states.into_iter().map(|state| (state.name.clone(), state)).collect();
@@ -300,8 +300,8 @@ pub struct Taken {
     pub corrected: usize,
 }
 
-/// Stores what is new of a batch and what it corrects, its companies recognised. Nobody is asked about
-/// what is known already.
+/// Stores the new and the corrected signals of a batch, with their companies recognized. No provider is asked about
+/// signals that are stored already.
 pub async fn take_in(store: &Store, ask: &Ask, signals: Vec<Signal>) -> Result<Taken, StoreError> {
     let mut told = store.unstored(signals).await?;
     recognise(ask, told.signals_mut()).await;

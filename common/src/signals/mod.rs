@@ -1,6 +1,6 @@
 //! Live signals: where they come from, how they are kept fresh, and how feeds are read.
 //!
-//! A [`SignalSource`] knows one place in the world and nothing of storage; [`ingest`] polls it at its own pace and stores what is new;
+//! A [`SignalSource`] knows one place in the world and nothing of storage; [`ingest`] polls it at its own pace and stores new signals;
 //! the store keeps each event once. Readers go through [`feed`], which filters and masks.
 
 pub mod about;

@@ -1,7 +1,7 @@
 //! News that no record has: openings that came after the directory was made, and moves.
 //!
 //! A call about hiring must not miss them, and must not read a whole feed each time either. So a process reads a feed once,
-//! keeps what no record tells of, and from then on reads only what was stored since. Moves are followed for those who send long
+//! keeps the signals that no record contains, and from then on reads only what was stored since. Moves are followed for those who send long
 //! lists of people. Rounds and moves that are believed are in the records (see `told`).
 
 use super::postings::{self, OVERLAP};
@@ -35,7 +35,7 @@ pub struct FeedNews {
     openings: Followed<Domain, Opening>,
     numbers: Mutex<Numbers>,
     moves: Followed<NetworkUrl, Signal>,
-    /// The day of the latest opening that any record tells of, with the records it is true of.
+    /// The day of the latest opening in any record, and the records that have it.
     latest_opening: Mutex<Option<(u64, Option<Date>)>>,
 }
 
@@ -46,7 +46,7 @@ struct Numbers {
     known: Arc<HashMap<Domain, Option<Number>>>,
 }
 
-/// The open jobs that no record tells of, by company.
+/// The open jobs that no record contains, by company.
 #[derive(Debug, Clone)]
 pub struct Openings {
     by_domain: Arc<NewsBy<Domain, Opening>>,
@@ -66,7 +66,7 @@ impl Openings {
     }
 }
 
-/// An open job that no record tells of.
+/// An open job that no record contains.
 #[derive(Debug, Clone)]
 pub struct Opening {
     pub job: OpenJob,
@@ -154,7 +154,7 @@ impl<K: Hash + Eq + Clone, T: Clone> Followed<K, T> {
             Some(State { read, .. }) => arrived(store, *read - OVERLAP, reading).await?,
             None => reading.all(store, since, now).await?,
         };
-        // Taken out, so that it need not be copied; should this break off, the feed is read anew.
+        // Moved out to save a copy; after an interruption the feed is read again.
         let mut all = state.take().map(|state| state.all).unwrap_or_default();
         // Where nothing was known, who was met is told sooner by a set than by looking through all of a company.
         let is_first = all.is_empty();
@@ -223,7 +223,7 @@ async fn whole(
 }
 
 impl FeedNews {
-    /// The open jobs that no record tells of.
+    /// The open jobs that no record contains.
     pub async fn openings(
         &self,
         directory: &dyn Directory,
@@ -269,10 +269,10 @@ impl FeedNews {
     }
 }
 
-/// Openings that no record tells of.
+/// Openings that no record contains.
 struct Unrecorded<'a> {
     directory: &'a dyn Directory,
-    /// The day of the latest that any record tells of.
+    /// The day of the latest in any record.
     latest: Option<Date>,
     /// Companies and titles met before: few hire for much, and under few titles.
     companies: Mutex<HashMap<Domain, Option<Arc<CompanyRecord>>>>,
@@ -332,7 +332,7 @@ impl Reading<Domain, Opening> for Unrecorded<'_> {
     async fn news(&self, told: Posting) -> Result<Option<(Domain, Opening)>> {
         let Posting { id, domain, job, .. } = told;
         let posted = job.posted_at.to_zoned(TimeZone::UTC).date();
-        // Up to the latest opening that any record tells of, records tell of all that are still open.
+        // Up to the latest opening in any record, records contain all open ones.
         if self.latest.is_some_and(|latest| posted < latest) {
             return Ok(None);
         }

@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 
 /// The longest quarter; a posting older than that of which no record tells has been filled.
 pub const OPEN_FOR: SignedDuration = SignedDuration::from_hours(24 * 92);
-/// How often days of which something arrived are written anew.
+/// How often days with new postings are rewritten.
 const EVERY: SignedDuration = SignedDuration::from_mins(10);
 /// How long they may go without: the log of arrivals reaches back that far.
 const LONGEST: SignedDuration = SignedDuration::from_hours(24 * 6);
@@ -27,7 +27,7 @@ fn day_of(time: Timestamp) -> Date {
     time.to_zoned(TimeZone::UTC).date()
 }
 
-/// Writes the days anew of which something arrived, and some of those that are not there yet. Whoever polls sources does it.
+/// Rewrites the days with new postings, and some of those that are not there yet. The process that polls sources does it.
 pub async fn keep(store: &Store, now: Timestamp) -> Result<(), StoreError> {
     let clock = domain::Clock::System.now();
     // A source's clock may run ahead of ours.
@@ -81,7 +81,7 @@ pub async fn all(
 async fn one(store: &Store, day: Date) -> Result<Option<Vec<Posting>>> {
     let mut parts = store.posting_day(day).await?;
     if parts.is_none() {
-        // It was just written anew.
+        // It was just rewritten.
         parts = store.posting_day(day).await?;
     }
     let Some(parts) = parts else { return Ok(None) };

@@ -16,12 +16,12 @@ pub fn unsupplied(states: &[SourceState]) -> Vec<String> {
     let mut missing: Vec<String> = SignalKind::ALL
         .iter()
         .filter(|kind| !states.iter().filter(is_read).any(|state| state.kinds.contains(kind)))
-        .map(|kind| format!("{kind} signals: /v1/signals?kind={kind} has what was imported alone"))
+        .map(|kind| format!("{kind} signals: /v1/signals?kind={kind} returns only imported ones"))
         .collect();
     // Only the demo invents these; no public source tells them.
     if !states.iter().filter(is_read).any(|state| state.name == DEMO) {
-        missing.push("applicant counts: low-competition-hires has what was imported alone".to_owned());
-        missing.push("announcement texts: congrats-trigger has no one to list".to_owned());
+        missing.push("applicant counts: low-competition-hires uses only imported ones".to_owned());
+        missing.push("announcement texts: congrats-trigger has nobody to list".to_owned());
     }
     missing
 }

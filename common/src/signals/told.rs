@@ -76,7 +76,7 @@ impl Telling {
         }
     }
 
-    /// Reads what is new whenever that was done last.
+    /// Reads new entries, however recent the last read was.
     pub async fn follow_now(&self, store: &Store, providers: &Providers, by: By) -> Result<()> {
         let Some(directory) = providers.directory() else { return Ok(()) };
         let mut state = self.state.lock().await;

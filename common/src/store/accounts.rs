@@ -30,7 +30,7 @@ pub struct Account {
     /// Where events go that have no address of their own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub webhook_url: Option<String>,
-    /// Raised whenever one of its keys changes, so that nobody goes on with what they remember of them.
+    /// Raised whenever one of its keys changes, so that no process keeps using cached keys.
     #[serde(default)]
     pub keys_version: u64,
     /// The credits that come with the proof of its mailbox, in thousandths.
@@ -42,7 +42,7 @@ pub struct Account {
     /// When it is closed: its holder asked for it, and may take it back until then.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub closes_at: Option<Timestamp>,
-    /// When it was closed; what is left of it is its ledger.
+    /// When it was closed; only its ledger remains.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub closed_at: Option<Timestamp>,
     /// What was spent in the present periods.
@@ -213,7 +213,7 @@ impl Store {
             .await
     }
 
-    /// Sets what an account may spend and where its events go; what is `None` stays as it is.
+    /// Sets an account's caps and where its events go; `None` leaves a setting as it is.
     pub async fn set_preferences(
         &self,
         id: &str,

@@ -1,7 +1,7 @@
 //! Answers that are still good, the hashed identifiers of people who asked not to be processed, and the hashed
 //! addresses that vendors supplied.
 //!
-//! Reads and writes are paid by the kilobyte, so what is longer than one is stored compressed.
+//! Reads and writes are paid by the kilobyte, so longer answers are stored compressed.
 
 use super::{Item, Store, StoreError, Table, b, key, n, number, s, text};
 use aws_sdk_dynamodb::types::AttributeValue;
@@ -52,7 +52,7 @@ impl Store {
         Ok(true)
     }
 
-    /// Gives a short item another body until it expires; false when somebody else did so before.
+    /// Gives a short item another body until it expires; false if another process did so before.
     pub async fn replace_answer(
         &self,
         was: &StoredAnswer,

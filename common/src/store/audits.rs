@@ -1,4 +1,4 @@
-//! How far ledgers are summed up, so that an audit reads what is new.
+//! How far ledgers are summed up, so that an audit reads new entries alone.
 
 use super::{Item, Store, StoreError, Table, key, n, number, s, text};
 use jiff::Timestamp;

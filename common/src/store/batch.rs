@@ -52,7 +52,7 @@ impl Store {
         Ok(found)
     }
 
-    /// Writes or deletes many items, in no order and not all at once: for what is not referred to yet, or no more.
+    /// Writes or deletes many items, in no order and not all at once: for items that nothing refers to yet, or any more.
     pub(crate) async fn write_all(&self, table: Table, writes: Vec<WriteRequest>) -> Result<(), StoreError> {
         for batch in writes.chunks(WRITES) {
             let mut left = HashMap::from([(self.table(table), batch.to_vec())]);

@@ -26,7 +26,7 @@ impl Store {
         vec![mark, self.put(Table::Pending, key([("id", account_id), ("open", CLOSURE)]))]
     }
 
-    /// The writes that take a closure back; refused where there is none any more.
+    /// The writes that take a closure back; refused if it is gone.
     pub fn keeping_writes(&self, account_id: &str) -> Vec<Write> {
         vec![
             self.update(Table::Accounts, key([("id", account_id)]), "REMOVE closes_at")
@@ -40,7 +40,7 @@ impl Store {
         self.transact(self.closing_writes(account_id, at), PATIENCE).await.done()
     }
 
-    /// Takes a closure back; `Conflict` where there is none.
+    /// Takes a closure back; `Conflict` if there is no closure.
     pub async fn keep_account(&self, account_id: &str) -> Result<(), StoreError> {
         self.transact(self.keeping_writes(account_id), PATIENCE).await.done()
     }

@@ -2,7 +2,7 @@
 //!
 //! What belongs to the money of one account is read as of one moment: every movement changes the account's item, so that what was read
 //! between two equal readings of it is of one moment. Of an account that is too busy for that, the ledger is what counts: entries are
-//! read first, results of jobs that have none of them are left out, and what is held and left follows from the rest.
+//! read first, results of jobs that have none of them are left out, and holds and balance follow from the rest.
 
 use super::accounts::Account;
 use super::jobs::{Job, OPEN};
@@ -46,7 +46,7 @@ pub fn settled_before(now: Timestamp) -> String {
     ids::floor(ids::Kind::Request, now - SETTLED)
 }
 
-/// What an entry does to an account, in thousandths; nothing for what is no entry.
+/// An entry's effect on an account, in thousandths; nothing for other items.
 pub fn delta_of(item: &Item) -> i128 {
     number::<i64>(item, "delta").map_or(0, i128::from)
 }
@@ -182,7 +182,7 @@ impl Store {
         query.named("#partition", keys.partition).named("#sort", keys.sort.unwrap_or_default()).all().await
     }
 
-    /// What calls of an account hold at the moment; the table holds nothing else but what is about to end.
+    /// The holds of an account's calls; apart from them the table has only holds that are about to end.
     async fn holds_of(&self, account_id: &str) -> Result<Vec<Item>, StoreError> {
         let mut found = self.scan(Table::Pending).consistent().all().await?;
         found.retain(|item| text(item, "account_id") == Some(account_id));
@@ -224,7 +224,7 @@ fn is_whole(parts: &[Item]) -> bool {
 }
 
 impl Money {
-    /// Leaves out what the ledger does not know of, and lets the account have what is left then.
+    /// Leaves out items that the ledger does not know, and gives the account the balance that follows.
     fn settle_by_ledger(&mut self, since: &str, settled: i128, id: &str) -> Result<(), StoreError> {
         let known: BTreeSet<&str> =
             self.entries.iter().filter_map(|entry| text(entry, "request_id")).collect();

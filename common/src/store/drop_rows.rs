@@ -22,14 +22,14 @@ pub struct DropRow {
     pub id: [u8; ID],
     /// The keyed mark of its hash.
     pub mark: u64,
-    /// What is to be answered; 0 where nobody looked yet.
+    /// The status to report; 0 if the row was not looked up yet.
     pub status: u8,
     /// What was answered; 0 where nothing was.
     pub reported: u8,
 }
 
 impl DropRow {
-    /// A new request; nothing where its id is none of the state's.
+    /// A new request; nothing if its id is not one of the state's.
     pub fn new(id: &str, mark: u64) -> Option<Self> {
         let id: [u8; ID] = id.as_bytes().try_into().ok()?;
         id.iter().all(u8::is_ascii_alphanumeric).then_some(Self { id, mark, status: 0, reported: 0 })

@@ -1,7 +1,7 @@
-//! What is told: events that are new, events that another source told of already, and corrections.
+//! Reports of events: of new ones, of ones that another source reported before, and corrections.
 //!
 //! One event from several sources is one signal with all its sources. It keeps the id, the time and the place of its first
-//! report, so whoever was told of it is not told again; the reports stand beside it, and what a source corrects is put
+//! report, so a customer is notified of it once; the reports stand beside it, and what a source corrects is put
 //! together anew from them. Under the name of a company stands a version that every new event of it raises: of two sources
 //! that tell of one event at the same moment, the second finds the first one's.
 
@@ -26,7 +26,7 @@ const ATTEMPTS: u32 = 20;
 const PAUSE: Duration = Duration::from_millis(15);
 /// How many companies' events are stored at a time.
 const AT_ONCE: usize = 8;
-/// More than a company has in the time in which one event is told of.
+/// More events than a company has in the time in which sources report one.
 const CANDIDATES: usize = 200;
 /// How long it is known that events of a company came.
 const LOCKED: SignedDuration = SignedDuration::from_hours(90 * 24);
@@ -60,7 +60,7 @@ struct Marker {
 }
 
 impl Store {
-    /// Stores what is new and what is corrected of signals; returns how many events were new.
+    /// Stores new and corrected signals; returns how many events were new.
     pub async fn put_signals(&self, signals: &[Signal]) -> Result<usize, StoreError> {
         let unstored = self.unstored(signals.to_vec()).await?;
         self.correct(&unstored.changed).await?;
@@ -94,7 +94,7 @@ impl Store {
         Ok(found.iter().filter_map(read).collect())
     }
 
-    /// Stores reports that were not known a moment ago; returns how many tell of an event that nobody told of.
+    /// Stores reports that were not known a moment ago; returns how many are the first report of their event.
     pub async fn put_reports(&self, fresh: &[Report]) -> Result<usize, StoreError> {
         let (mut alone, mut by_company): (Vec<&Report>, BTreeMap<_, Vec<&Report>>) = Default::default();
         for report in fresh {
@@ -120,7 +120,7 @@ impl Store {
         Ok(stored + each.into_iter().sum::<usize>())
     }
 
-    /// Stores a report as an event of its own, or with the one it tells of; whether it is new.
+    /// Stores a report as a new event, or with its event; returns whether it is new.
     async fn put_event(&self, name: &str, report: &Report) -> Result<bool, StoreError> {
         for attempt in 0..ATTEMPTS {
             pause(attempt).await;
@@ -142,7 +142,7 @@ impl Store {
         Err(StoreError::Failed("a company's events keep changing".into()))
     }
 
-    /// The stored signal of the event that a report tells of.
+    /// The stored signal of a report's event.
     async fn told_of(&self, name: &str, signal: &Signal) -> Result<Option<Signal>, StoreError> {
         let range = SignalRange {
             since: Some(signal.occurred_at - APART),
@@ -154,7 +154,7 @@ impl Store {
         let by_domain = domains(signal).map(|domain| Feed::Company(domain, signal.kind));
         let mut found: Option<Signal> = None;
         for feed in std::iter::once(by_name).chain(by_domain) {
-            // Whatever the clock says: what is told may be told late.
+            // Regardless of the clock: a report may come late.
             let now = signal.occurred_at + APART;
             for known in self.signals(feed, &range, CANDIDATES, now).await? {
                 let is_closer = |other: &Signal| {
@@ -194,12 +194,12 @@ impl Store {
         writes.extend(self.replacing(first, &after, &marker, None)?);
         match self.done(writes).await? {
             None => Ok(true),
-            // Somebody stored the very report meanwhile.
+            // Another process stored the same report meanwhile.
             Some(refused) => Ok(refused.contains(&at)),
         }
     }
 
-    /// Replaces what was told by what is told now under the same ids. Nothing comes back that was taken out.
+    /// Replaces reports by new ones with the same ids. Removed reports do not come back.
     pub async fn correct(&self, changed: &[Report]) -> Result<(), StoreError> {
         for report in changed {
             let mut attempt = 0;
@@ -335,7 +335,7 @@ impl Store {
         Ok(writes)
     }
 
-    /// The write that says that something was told of a company, refused when something else was since.
+    /// The write that notes a company's new event, refused if another was noted since.
     async fn lock_update(&self, name: &str, kind: SignalKind) -> Result<Write, StoreError> {
         let lock = key([("feed", format!("event#{name}").as_str()), ("at", kind.as_str())]);
         let known = self.get(Table::Signals, lock.clone()).await?;

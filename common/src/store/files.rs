@@ -13,7 +13,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use std::io::{Read, Write as _};
 
-/// How much longer than a file that was run on its last day its rows are kept where nobody deletes them.
+/// How much longer than a file that was run on its last day its rows are kept, unless they are deleted.
 const SPARE: SignedDuration = SignedDuration::from_hours(15 * 24);
 /// How many rows lie together.
 pub const PART_ROWS: usize = 500;
@@ -138,11 +138,16 @@ impl Store {
 
     /// The rows of one part, from 0; empty behind the last.
     pub async fn file_rows(&self, id: &str, part: u32) -> Result<Vec<FileRow>, StoreError> {
-        let prefix = format!("rows#{part:04}#");
-        let pieces = self.job_parts(id, &prefix, &format!("{prefix}~"), None).await?;
+        let pieces = self.row_pieces(id, part).await?;
         let packed: Vec<u8> =
             pieces.iter().filter_map(|item| bytes(item, "body")).flatten().copied().collect();
         if packed.is_empty() { Ok(Vec::new()) } else { Part(packed).rows() }
+    }
+
+    /// The pieces of one part of the rows, in order.
+    pub(crate) async fn row_pieces(&self, id: &str, part: u32) -> Result<Vec<Item>, StoreError> {
+        let prefix = format!("rows#{part:04}#");
+        self.job_parts(id, &prefix, &format!("{prefix}~"), None).await
     }
 
     /// The write that makes a file.

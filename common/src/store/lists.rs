@@ -131,7 +131,7 @@ impl Store {
         match self.transact(writes, PATIENCE).await {
             Transacted::Done => {}
             Transacted::Not { why: Not::Refused(_), uncertain: false } => return Ok(false),
-            // Its answer was lost, or somebody else deletes it at this moment: gone it is.
+            // Its answer was lost, or another call deletes it at this moment: either way it is gone.
             Transacted::Not { why: Not::Refused(_), uncertain: true } => {}
             Transacted::Not { why: Not::Failed(error), .. } => return Err(error),
         }
@@ -139,7 +139,7 @@ impl Store {
         Ok(true)
     }
 
-    /// Deletes what is left under a list whose head is gone.
+    /// Deletes the rest of a list whose head is gone.
     pub async fn delete_parts(&self, id: &str) -> Result<(), StoreError> {
         let parts = self.list_parts(id, "", None).await?;
         let keys = parts.iter().filter_map(|item| text(item, "id"));
@@ -147,7 +147,8 @@ impl Store {
         self.removal_done(id).await
     }
 
-    async fn list_parts(
+    /// What is stored under a list, by the start of its sort key.
+    pub(crate) async fn list_parts(
         &self,
         id: &str,
         prefix: &str,

@@ -163,7 +163,7 @@ impl Store {
         purses::purse_id(account_id, number % purses::PURSES)
     }
 
-    /// The turn of whoever fills a purse.
+    /// The turn to fill a purse.
     pub(crate) fn filling(&self, purse_id: &str) -> &tokio::sync::Mutex<()> {
         let sum: usize = purse_id.bytes().map(usize::from).sum();
         &self.filling[sum % self.filling.len()]
@@ -238,6 +238,14 @@ pub(crate) fn sortable<S: serde::Serializer>(
 /// A text attribute of an item that has it.
 pub(crate) fn text<'a>(item: &'a Item, name: &str) -> Option<&'a str> {
     item.get(name)?.as_s().ok().map(String::as_str)
+}
+
+/// An item's own key.
+pub(crate) fn key_of(table: Table, item: &Item) -> Item {
+    let keys = table.keys();
+    let names = [Some(keys.partition), keys.sort];
+    let part = |name: &str| Some((name.to_owned(), item.get(name)?.clone()));
+    names.into_iter().flatten().filter_map(part).collect()
 }
 
 /// A text attribute of each item that has it.

@@ -1,4 +1,4 @@
-//! Every person an account resolved: folded from its history when somebody asks, so that no call pays for it.
+//! Every person an account resolved: folded from its history when a caller asks for them, so that no other call pays for it.
 //!
 //! Folding is idempotent: each person keeps the earliest and the latest call that handed them out. So it may run twice,
 //! and overlap with what was folded before, which it does: a call's entry is written when the call ends, up to half a
@@ -124,7 +124,7 @@ impl Store {
         self.put(Table::People, mark).send(self).await
     }
 
-    /// The write that notes that an account was told of somebody; refused where it was before.
+    /// The write that notes that an account was notified about a person; refused if it was before.
     pub(crate) fn told_update(&self, account_id: &str, person_id: &str, now: Timestamp) -> Write {
         let row = key([("account_id", account_id), ("person_id", person_id)]);
         self.update(Table::People, row, "SET told_at = :now")

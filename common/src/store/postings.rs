@@ -1,7 +1,7 @@
-//! Postings by day: what the feed of hiring tells, packed, so that whoever needs all of it reads a few items a day instead of one for
-//! each posting. A day is written anew when something of it arrived; what arrived since is in the log (see `signals`).
+//! Postings by day: what the feed of hiring tells, packed, so that a reader of all of it reads a few items a day instead of one for
+//! each posting. A day is rewritten when postings of it arrive; later ones are in the log (see `signals`).
 //!
-//! A day's parts are named by when they were written, and its head says which of them count: who reads while it is written anew reads
+//! A day's parts are named by when they were written, and its head says which of them count: a reader during a rewrite gets
 //! one or the other.
 
 use super::signals::{Feed, SignalRange, log_place};
@@ -78,7 +78,7 @@ impl Store {
         self.write_all(Table::Signals, vec![put_of(item)?]).await
     }
 
-    /// Forgets which days are there: they are written anew, and nobody reads them until then.
+    /// Forgets which days are there: they are rewritten, and no call reads them until then.
     pub(super) async fn forget_posting_days(&self) -> Result<(), StoreError> {
         self.delete_all(Table::Signals, [key([("feed", STATE.0), ("at", STATE.1)])]).await
     }
@@ -119,7 +119,7 @@ impl Store {
         self.delete_all(Table::Signals, gone.map(|at| key([("feed", partition.as_str()), ("at", at)]))).await
     }
 
-    /// The postings of a day, packed; nothing where it is just being written anew.
+    /// The postings of a day, packed; nothing while the day is being rewritten.
     pub async fn posting_day(&self, day: Date) -> Result<Option<Vec<Vec<u8>>>, StoreError> {
         let items = self.posting_items(day, false).await?;
         let Some(head) = items.iter().find(|item| text(item, "at") == Some(HEAD)) else {

@@ -14,7 +14,7 @@ pub(super) const PREFIX: &str = "purse:";
 pub(crate) const PURSES: u64 = 16;
 /// How many of them a process pays from, so that not all of them fill all of them.
 pub(super) const PURSES_OF_A_PROCESS: u64 = 4;
-/// How long what purses hold may be told of without looking again.
+/// How long the purses' sum may be shown without reading it again.
 const FRESH: Duration = Duration::from_secs(1);
 const MOST_REMEMBERED: usize = 10_000;
 

@@ -111,7 +111,7 @@ pub struct EntryRange {
     pub path: Option<String>,
     /// Only calls that ended with this status.
     pub status: Option<u16>,
-    /// Leaves out what is no call, such as grants.
+    /// Leaves out entries that are not calls, such as grants.
     pub calls_only: bool,
     /// Only what sums are made of.
     pub summary: bool,

@@ -1,4 +1,4 @@
-//! The end of what is kept for a time. AWS deletes items whose time is over within days; the embedded engine never does.
+//! Deletes expired items. AWS deletes items whose time is over within days; the embedded engine never does.
 
 use super::{Store, StoreError, Table, n};
 use futures::TryStreamExt;
@@ -16,7 +16,7 @@ impl Store {
             let mut pages = pin!(scan.pages());
             while let Some(keys) = pages.try_next().await? {
                 for key in keys {
-                    // Unless it was written anew meanwhile.
+                    // Unless it was rewritten meanwhile.
                     let delete = self.delete(table, key).when(EXPIRED).with(":now", now.clone());
                     deleted += u64::from(delete.applied(self).await?);
                 }

@@ -15,7 +15,7 @@ use sha2::{Digest, Sha256};
 pub(super) const APART: SignedDuration = SignedDuration::from_hours(31 * 24);
 /// A filing may come two weeks after the first sale, and the news before or after it.
 const CLOSE: SignedDuration = SignedDuration::from_hours(16 * 24);
-/// Where nobody says how much, only the same week makes it the same round.
+/// If neither report names an amount, only the same week makes it the same round.
 const VAGUE: SignedDuration = SignedDuration::from_hours(6 * 24);
 /// News round what filings state to the dollar.
 const ALIKE: f64 = 0.1;
@@ -41,7 +41,7 @@ pub(super) fn subject(signal: &Signal) -> Option<String> {
 
 /// Whether two signals tell of one event. A source knows its own events apart.
 pub(super) fn is_same(one: &Signal, other: &Signal) -> bool {
-    // Nobody tells of the demo but the demo, which goes one day.
+    // Only the demo reports on the demo, and it ends one day.
     if [one, other].iter().any(|signal| signal.source.name == DEMO) {
         return false;
     }
@@ -103,7 +103,7 @@ fn is_same_company(one: &Signal, other: &Signal) -> bool {
     }
 }
 
-/// Whether the company that one tells of has a part in the other.
+/// Whether the company of one report has a part in the other.
 fn is_party(one: &Signal, other: &Signal) -> bool {
     let is_in = |a: &Signal, b: &Signal| {
         let own = a.company.as_ref().and_then(|company| company.domain.as_ref());

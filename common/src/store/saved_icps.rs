@@ -31,12 +31,12 @@ pub struct SavedIcpHead {
 }
 
 impl SavedIcpHead {
-    /// Whether somebody wants to be told of who newly fits, be it paused.
+    /// Whether it notifies about people and companies that newly fit, also while paused.
     pub fn tells(&self) -> bool {
         self.notify.as_ref().is_some_and(|notify| notify.schedule != Schedule::Off)
     }
 
-    /// The filters, checked anew: what a search takes may have changed since they were saved.
+    /// The filters, checked again: a search may take others since they were saved.
     pub fn parsed_filters(&self) -> Result<IcpFilters> {
         IcpFilters::parse(self.target, serde_json::from_str(&self.filters).unwrap_or_default())
     }

@@ -1,4 +1,4 @@
-//! The feeds that filters read, and the log of what is believed: made with every signal, and made up for what was stored before
+//! The feeds that filters read, and the log of believed signals: made with every signal, and made up for what was stored before
 //! there were any.
 
 use super::signals::{Feed, FeedPlace, SignalRange, filtered};

@@ -34,7 +34,7 @@ const LOGGED: SignedDuration = SignedDuration::from_hours(7 * 24);
 /// DynamoDB's limit of one transaction.
 const MAX_WRITES: usize = 100;
 const PATIENCE: Duration = Duration::from_secs(10);
-/// The partition that says how far arrivals were compared with what is watched.
+/// The partition that says how far arrivals were compared with watch lists.
 const WATCHED: &str = "watched";
 
 /// One order in which signals can be read, newest first.
@@ -91,7 +91,7 @@ impl FeedPlace {
 }
 
 impl Store {
-    /// Stores reports that nobody else can have told of; what somebody stored meanwhile is left as it is.
+    /// Stores reports that no other source can have; reports stored meanwhile stay as they are.
     pub(super) async fn put_alone(&self, fresh: &[&Report]) -> Result<usize, StoreError> {
         let mut stored = 0;
         let mut batch: Vec<Vec<Write>> = Vec::new();
@@ -105,7 +105,7 @@ impl Store {
         Ok(stored + self.put_batch(batch).await?)
     }
 
-    /// Writes a batch in one transaction, leaving out what somebody else stored meanwhile.
+    /// Writes a batch in one transaction, without the items that another process stored meanwhile.
     async fn put_batch(&self, mut batch: Vec<Vec<Write>>) -> Result<usize, StoreError> {
         while !batch.is_empty() {
             let refused = match self.transact(batch.concat(), PATIENCE).await {
@@ -178,7 +178,7 @@ impl Store {
         let mut keys = Vec::new();
         for signal in signals {
             let (at, mut feeds) = (sort_key(signal), feeds(signal));
-            // Last comes the copy by which whoever removes finds it, should this break off.
+            // Last comes the copy by which a removal finds the others, if this one is interrupted.
             let found_in = kind_partition(signal.kind, month(signal.occurred_at));
             feeds.remove(&found_in);
             let copy = |feed: &String| key([("feed", feed.as_str()), ("at", at.as_str())]);
@@ -186,7 +186,7 @@ impl Store {
             keys.extend([marker_key(&signal.id), copy(&found_in)]);
         }
         self.delete_all(Table::Signals, keys).await?;
-        // Whatever is packed of them is packed anew.
+        // Their packed days are packed again.
         match signals.iter().any(|signal| signal.kind == SignalKind::Hiring) {
             true => self.forget_posting_days().await,
             false => Ok(()),
@@ -295,7 +295,7 @@ impl Store {
         Ok(found)
     }
 
-    /// How far a kind's log was compared with what is watched.
+    /// How far a kind's log was compared with watch lists.
     pub async fn matched_until(&self, kind: SignalKind) -> Result<Option<Timestamp>, StoreError> {
         let item = self.get(Table::Signals, key([("feed", WATCHED), ("at", kind.as_str())])).await?;
         Ok(item.and_then(|item| text(&item, "until")?.parse().ok()))
@@ -321,9 +321,9 @@ pub struct Arrival {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Arriving {
     New,
-    /// It was there before: a further source told of it, or it was corrected.
+    /// It was there before: another source reported it, or it was corrected.
     Again,
-    /// The same, and it concerns somebody it did not concern before.
+    /// The same, about a person or company it was not about before.
     Moved,
 }
 

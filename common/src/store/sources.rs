@@ -1,4 +1,4 @@
-//! Where signals come from, as records: what is read, how often, how far, and how that goes. Those an operator added have a
+//! The sources of signals as records: address, how often and how far they were read, with what result. Those an operator added have a
 //! `spec`; those that settings or the demo bring have a state alone.
 
 use super::{Item, Store, StoreError, Table, key, moment, n, s, sortable};
@@ -21,7 +21,7 @@ pub struct SourceState {
     /// How it was added, such as `rss:https://news.example/feed`; absent where settings or the demo bring it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub spec: Option<String>,
-    /// How long to leave it alone between two polls, where somebody said so.
+    /// The least time between two polls, if its operator or the source itself named one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub interval_s: Option<u32>,
     #[serde(default)]
@@ -74,7 +74,7 @@ impl Store {
             .await
     }
 
-    /// Takes a poll for one process; whether nobody else has it.
+    /// Takes a poll for one process; false if another has it.
     pub async fn claim_source(&self, name: &str, now: Timestamp) -> Result<bool, StoreError> {
         self.update(Table::Signals, source_key(name), "SET lease_until = :until, #name = :name")
             .when("attribute_not_exists(lease_until) OR lease_until <= :now")

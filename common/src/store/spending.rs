@@ -61,8 +61,8 @@ impl Line {
         THRESHOLDS.iter().find(reached).copied().filter(|share| *share > self.told)
     }
 
-    /// The highest share that was told.
-    pub const fn told(&self) -> i64 {
+    /// The highest share of the cap whose notification was sent.
+    pub const fn notified(&self) -> i64 {
         self.told
     }
 
@@ -118,7 +118,7 @@ impl Budget {
         &self.lines
     }
 
-    /// The names of the sums, for whoever gives something back later.
+    /// The names of the sums, for a refund.
     pub fn counters(&self) -> Vec<String> {
         self.lines.iter().map(|line| line.counter.clone()).collect()
     }

@@ -17,7 +17,7 @@ pub enum Table {
     Counters,
     /// What providers did, day by day.
     Providers,
-    /// Answers that are still good, and who asked not to be processed.
+    /// Cached answers that have not expired, and hashes of people who opted out.
     Answers,
     /// Bulk jobs: the job, its items in chunks, and a result per item.
     Jobs,
@@ -29,9 +29,9 @@ pub enum Table {
     People,
     /// Signals by kind and month, by company and by person, and how far each source was read.
     Signals,
-    /// What the sweeper ends when nobody else does: credits held for calls, lists and accounts that are being deleted.
+    /// Unfinished work for the sweeper: credits held for calls, lists and accounts that are being deleted.
     Pending,
-    /// Who asked not to be found: a log of keyed hashes.
+    /// People who opted out: a log of keyed hashes.
     Suppressions,
 }
 

@@ -26,7 +26,7 @@ pub struct ToldSignal {
 }
 
 impl Store {
-    /// The write that tells of a signal which is believed, or was before.
+    /// The write that logs a signal which is believed, or was before.
     pub(super) fn told_put(
         &self,
         before: Option<&Signal>,
@@ -43,7 +43,7 @@ impl Store {
             true => self.signal_item(TOLD, signal)?,
             false => Item::from([("feed".to_owned(), s(TOLD)), ("expires_at".to_owned(), expiry(signal))]),
         };
-        // The clock of the machine, not of the service: what is told is in the order it was stored.
+        // The machine's clock, not the service's: entries stand in the order they were stored.
         let place = format!("{}#{}", log_place(Clock::System.now()), signal.id);
         item.insert("at".to_owned(), s(place));
         // What ended is not read by every process that starts.

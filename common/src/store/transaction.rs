@@ -1,6 +1,6 @@
 //! Transactions: several writes that happen together or not at all, tried again while others hold the same items.
 //!
-//! Every attempt is one request, never repeated behind our back: whoever moves money must know whether one of them went
+//! Every attempt is one request, never repeated behind our back: code that moves money must know whether one of them went
 //! unanswered, because that one may be applied yet.
 
 use super::{Store, StoreError, Write};
@@ -119,7 +119,7 @@ fn is_conflict<R>(error: &SdkError<TransactWriteItemsError, R>) -> bool {
     )
 }
 
-/// Whether nobody knows if the attempt was applied: no answer, a broken one, or an earlier attempt that is still going on.
+/// Whether it is unknown if the attempt was applied: no answer, a broken one, or an earlier attempt that is still going on.
 fn is_unanswered<R>(error: &SdkError<TransactWriteItemsError, R>) -> bool {
     match error {
         SdkError::ServiceError(service) => {

@@ -1,8 +1,8 @@
-//! What an account used, day by day: folded from its history when somebody asks, so that no call pays for it, and kept, so
+//! What an account used, day by day: folded from its history when a caller asks for it, so that no other call pays for it, and kept, so
 //! that no row is read for it twice.
 //!
 //! A mark says up to which id everything is in the sums. It stays behind the present for longer than a call takes to leave
-//! its row; what is younger is added up anew each time.
+//! its row; younger calls are added up anew each time.
 
 use super::requests::{Entry, EntryKind, EntryRange};
 use super::{Item, Store, StoreError, Table, key, s, text};
@@ -116,7 +116,7 @@ impl Store {
         }
     }
 
-    /// Sums up what is old enough; up to when everything is summed up, or nothing when time was short.
+    /// Sums up the calls that are old enough; returns the time up to which all are summed up, or nothing if time was short.
     async fn fold_usage(
         &self,
         account_id: &str,
@@ -164,7 +164,7 @@ impl Store {
                 if !touched.is_empty() || saved.is_none_or(|saved| mark.duration_since(saved) > BEHIND) {
                     match self.save_usage(account_id, &days, &touched, saved, mark).await {
                         Ok(()) => saved = Some(mark),
-                        // Somebody else sums up the same at this moment.
+                        // Another process sums up the same at this moment.
                         Err(StoreError::Conflict) => return Ok(None),
                         Err(error) => return Err(error),
                     }

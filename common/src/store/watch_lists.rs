@@ -26,7 +26,7 @@ pub struct WatchListHead {
 }
 
 impl WatchListHead {
-    /// Whether somebody wants to be told of new matches, be it paused.
+    /// Whether it notifies about new matches, also while paused.
     pub fn tells(&self) -> bool {
         self.notify.as_ref().is_some_and(|notify| notify.schedule != Schedule::Off)
     }

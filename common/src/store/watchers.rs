@@ -1,7 +1,7 @@
 //! Who watches what, the other way round: from a domain or a profile to the lists that want to hear of it. And the matches
-//! that wait to be told, each under its list, with a note in the index of what is due.
+//! that wait to be told, each under its list, with a note in the index of due notifications.
 //!
-//! The table may name lists that no longer watch something: whoever tells looks at the list itself. It never leaves one out.
+//! The table may name lists that no longer watch an entry: the notifier checks the list itself. It never leaves one out.
 
 use super::jobs::OPEN;
 use super::transaction::{Not, Transacted};
@@ -17,7 +17,7 @@ use std::time::Duration;
 
 /// How long a match waits to be told, which is as long as its signal can come up in a run, and a day.
 pub const WAITING: SignedDuration = SignedDuration::from_hours(31 * 24);
-/// Says that somebody watches an entry: many are looked up at once.
+/// Says that an entry is watched: many are looked up at once.
 const WATCHED: &str = "#";
 const MATCH: &str = "match#";
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -47,7 +47,7 @@ pub struct Waiting {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct Due {
     pub due_at: Timestamp,
-    /// Raised with every match, so that none is missed by whoever thinks all were told.
+    /// Raised with every match, so that a notifier that believes it is done misses none.
     version: u64,
 }
 
@@ -115,7 +115,7 @@ impl Store {
         }
     }
 
-    /// Lets records wait to be told of that newly fit an ICP, each once.
+    /// Stores records that newly fit an ICP until they are sent, each once.
     pub async fn put_fits(&self, icp: &Watcher, ids: &[String], now: Timestamp) -> Result<(), StoreError> {
         let waiting = |id: &String| {
             let mut item =
@@ -124,7 +124,7 @@ impl Store {
             put_of(item)
         };
         self.write_many(ids.iter().map(waiting).collect::<Result<_, _>>()?).await?;
-        // Noted last: whoever looks finds all of them.
+        // Noted last: a reader of the note finds all of them.
         self.transact(vec![self.due_update(&icp.account_id, &icp.list, now, false)], PATIENCE).await.done()
     }
 
@@ -204,7 +204,7 @@ impl Store {
         told.iter().map(|waiting| ended(waiting).when("attribute_exists(id)")).collect()
     }
 
-    /// Drops matches that nobody is to be told of.
+    /// Drops matches without a notification.
     pub async fn drop_waiting(&self, list: &str, waiting: &[Waiting]) -> Result<(), StoreError> {
         let keys = waiting.iter().map(|waiting| key([("owner", list), ("id", &waiting.id)]));
         self.delete_all(Table::Lists, keys).await

@@ -118,7 +118,7 @@ impl Delivery {
         self.open = next.map(|_| OPEN.to_owned());
     }
 
-    /// Schedules it anew, from the first attempt on.
+    /// Schedules it again, from the first attempt on.
     pub fn reopen(&mut self, now: Timestamp) {
         self.status = DeliveryStatus::Pending;
         self.due_at = Some(now);

@@ -1,6 +1,6 @@
 //! Logs: lines with ids, statuses and times; nothing personal ever goes in. What is logged within a call carries its id.
 //!
-//! Beside them spans: what a call waited for. They are made only where somebody collects them (`OTEL_EXPORTER_OTLP_ENDPOINT`).
+//! Beside them spans: what a call waited for. They are made only if a collector is set (`OTEL_EXPORTER_OTLP_ENDPOINT`).
 
 mod otlp;
 
@@ -45,7 +45,7 @@ fn understood(chosen: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// The span of a call, which goes on with the caller's trace.
+/// The span of a call, which continues the caller's trace.
 pub fn call_span(method: &str, path: &str, request_id: &str, headers: &HeaderMap) -> Span {
     let span = tracing::info_span!(
         target: SPANS, "call", otel.name = format!("{method} {path}"), otel.kind = "server", otel.status_code = Empty,
@@ -80,7 +80,7 @@ pub fn answered(status: u16) {
 }
 
 /// Starts logging to standard error; `RUST_LOG` says what, by level and by module, and `default` where it says nothing. Spans go to
-/// whoever collects them.
+/// the collector, if one is set.
 pub fn start(format: Format, default: LevelFilter) {
     let chosen = std::env::var(EnvFilter::DEFAULT_ENV).unwrap_or_default();
     // The setting is added to the default, so that naming a module, or a typo, does not silence the rest.

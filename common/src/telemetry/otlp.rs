@@ -74,7 +74,7 @@ where
     let layer = tracing_opentelemetry::layer().with_tracer(provider.tracer(SERVICE));
     let layer =
         layer.with_location(false).with_threads(false).with_target(false).with_tracked_inactivity(false);
-    // Log lines are none of it: spans hold what is written here to be in them, and nothing else.
+    // Without log lines: spans hold the fields written here, and nothing else.
     let own = filter_fn(|of| of.is_span() && of.target() == SPANS).with_max_level_hint(LevelFilter::INFO);
     Ok(Some(layer.with_filter(own)))
 }
@@ -96,7 +96,7 @@ pub async fn flush() {
 pub(super) fn go_on(span: &Span, headers: &HeaderMap) {
     if !span.is_disabled() && headers.contains_key(TRACEPARENT) {
         let parent = TraceContextPropagator::new().extract(&HeaderExtractor(headers));
-        // Where nobody collects spans there is none to go on with.
+        // Without a collector there is no span to continue.
         let _ = span.set_parent(parent);
     }
 }

@@ -1,4 +1,4 @@
-//! Saved ICPs as callers: who fits now and did not before, be it that an import brought them or that a signal tells of a round
+//! Saved ICPs that notify: people and companies that newly fit, because of an import or because a signal reports a round
 //! that was looked for. What was given before, by a run or a call, is not given again.
 
 use super::notify::{Caller, Shown};
@@ -21,11 +21,11 @@ use lookup::filters::{CompanyFilters, Filters, FundingFilter};
 use lookup::told::is_believed;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-/// Under what saved ICPs that call stand in the table of what is watched.
+/// The partition of saved ICPs that notify, in the table of watchers.
 pub const ICPS: &str = "saved-icps";
-/// Under what those stand that a funding round can make somebody fit of.
+/// The partition of those that a person or company may newly fit after a funding round.
 const FUNDED: &str = "saved-icps funding";
-/// How many of one import are told of; a run gives the rest.
+/// How many of one import are sent; a run returns the rest.
 const AT_ONCE: usize = 1_000;
 
 #[async_trait::async_trait]
@@ -88,7 +88,7 @@ impl Caller for SavedIcpHead {
     }
 }
 
-/// The tables of what is watched that an ICP stands in.
+/// The partitions of the table of watchers that an ICP stands in.
 pub fn tables(filters: &IcpFilters) -> Vec<String> {
     match filters {
         IcpFilters::Companies(filters) if filters.funding.is_some() => {
@@ -110,7 +110,7 @@ pub(super) struct Fits {
 }
 
 impl Fits {
-    /// Lets wait who newly fits; the ICPs that have somebody to tell of.
+    /// Stores new fits until they are sent; returns the ICPs that have any.
     pub(super) async fn round(&mut self, app: &App, lists: &mut BTreeSet<(String, String)>) -> Result<usize> {
         let Some(directory) = app.providers.directory() else { return Ok(0) };
         let Some(state) = directory.state().filter(|state| self.compared.as_ref() != Some(state)) else {
@@ -166,7 +166,7 @@ async fn compare(
     }
 }
 
-/// The ICP behind an entry of the table; one that is gone, or calls nobody any more, is taken out of it.
+/// The ICP behind an entry of the table; one that is gone, or no longer notifies, is taken out of it.
 async fn own(app: &App, watcher: &Watcher) -> Result<Option<SavedIcpHead>> {
     let head = app.store.list::<SavedIcpHead>(&watcher.account_id, &watcher.list).await?;
     match head.filter(SavedIcpHead::tells) {
@@ -197,7 +197,7 @@ pub async fn funded(app: &App, signals: &[&Signal], lists: &mut BTreeSet<(String
             continue;
         }
         let rest = CompanyFilters { funding: None, ..(*filters).clone() };
-        // Without a filter there is no search, and nobody who does not pass.
+        // Without a filter there is no search, and everyone passes.
         let passing: Option<HashSet<u64>> = match rest.is_empty() {
             true => None,
             false => Some(directory.all_companies(&rest, today).await?.into_iter().collect()),

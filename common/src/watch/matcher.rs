@@ -1,4 +1,4 @@
-//! New signals meet what is watched. A signal costs a look at its own few subjects, however many lists there are.
+//! Matches new signals against watch lists. A signal costs a look at its own few subjects, however many lists there are.
 
 use super::WINDOW;
 use super::fits::{Fits, funded};
@@ -13,13 +13,13 @@ use jiff::{SignedDuration, Timestamp};
 use std::collections::{BTreeSet, HashMap};
 use std::time::{Duration, Instant};
 
-/// Writers' clocks differ, and a write that others stand in the way of takes its time: what is stored this late is found.
+/// Writers' clocks differ, and a contended write takes its time: signals stored this late are found.
 const OVERLAP: SignedDuration = SignedDuration::from_mins(2);
 /// How long it may stay unwritten how far the log was read, where nothing came.
 const SAVED: SignedDuration = SignedDuration::from_hours(1);
 const PAGE: i32 = 500;
 
-/// Compares arrivals with what is watched. What it remembers spares it looking twice; nothing depends on it.
+/// Compares arrivals with watch lists. Its memory saves second looks; nothing depends on it.
 #[derive(Default)]
 pub struct Matcher {
     lately: HashMap<String, Timestamp>,

@@ -1,4 +1,4 @@
-//! Watch lists and saved ICPs that call: new signals meet what is watched, new records meet what is looked for, and matches
+//! Watch lists and saved ICPs that notify: new signals are compared with lists, new records with saved searches, and matches
 //! become events, each once.
 //!
 //! The log of arrivals is the stream: [`Matcher`] reads it from where it stopped, looks up who watches what a signal is about,
@@ -25,7 +25,7 @@ use jiff::civil::Time;
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 
-/// How far back a signal may have happened to be a match: what is older is no news.
+/// How far back a signal may have happened to be a match: older ones are no news.
 pub const WINDOW: SignedDuration = SignedDuration::from_hours(30 * 24);
 /// Delivered matches are remembered for as long as their signal can reappear, plus a day.
 pub const REMEMBERED: SignedDuration = SignedDuration::from_hours(31 * 24);
@@ -35,7 +35,7 @@ pub const FITTING: &str = "icp.matched";
 /// How often a list that changes at the same moment is looked at again.
 const ATTEMPTS: usize = 5;
 
-/// Whether something happened before a list was made: nobody is told, and pays, of what was there already. A date without a time is
+/// Whether something happened before a list was made: customers are not notified of it, and do not pay for it. A date without a time is
 /// as old as the whole day.
 fn is_before(signal: &Signal, made_at: Timestamp) -> bool {
     let (happened, made) = (signal.occurred_at.to_zoned(TimeZone::UTC), made_at.to_zoned(TimeZone::UTC));

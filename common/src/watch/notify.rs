@@ -98,7 +98,7 @@ pub(super) trait Caller: ListHead + Clone {
     /// The subject of a match.
     fn person(matched: &Self::Match) -> Option<&str>;
 
-    /// What comes before the next event where nobody is to be told of what waits.
+    /// The state before the next event if no waiting match is to be sent.
     async fn forget(_: &App, _: &str, _: &[Waiting]) -> Result<()> {
         Ok(())
     }
@@ -162,7 +162,7 @@ async fn tell<C: Caller>(app: &Arc<App>, account_id: &str, list: &str) -> Result
     };
     let put_off = |until: Timestamp| put_off(app, account_id, list, &due, until);
     if notifying.paused.as_ref().is_some_and(|paused| paused.until.is_none()) {
-        // Until somebody sets it anew, which wakes it.
+        // Until the customer sets it again, which wakes it.
         return put_off(now + REMEMBERED).await;
     }
     if let Some(at) = digest_at(notifying.schedule, due.due_at, now) {
@@ -248,7 +248,7 @@ struct Telling<'a, C> {
 }
 
 impl<'a, C: Caller> Telling<'a, C> {
-    /// Leaves out what is not to be told: what was told before, left the list, or is no news any more.
+    /// Leaves out matches that were sent before, left the list, or are no news any more.
     async fn of(
         app: &'a Arc<App>,
         head: &'a C,
@@ -337,7 +337,7 @@ impl<'a, C: Caller> Telling<'a, C> {
         Ok(if failed { NotifyOutcome::Some } else { NotifyOutcome::All })
     }
 
-    /// The matches with their records, as many as an event carries; what nobody may know or knows is dropped.
+    /// The matches with their records, as many as an event carries; hidden and unknown people are dropped.
     async fn resolved(&mut self, ask: &Ask) -> Result<(Vec<C::Match>, Vec<Waiting>, bool)> {
         let (mut matches, mut told, mut bytes, mut failed) = (Vec::new(), Vec::new(), 0, false);
         let mut records = Records::new(ask, self.head.target());

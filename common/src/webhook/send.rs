@@ -52,7 +52,7 @@ impl Sender {
         let client = HttpClient::with(ClientOptions {
             user_agent: concat!("Almanac-Webhooks/", env!("CARGO_PKG_VERSION")).to_owned(),
             timeout: Some(TIMEOUT),
-            // An address is judged anew each time.
+            // An address is checked each time.
             keeps_connections: false,
             names,
             ..ClientOptions::new(addresses)
@@ -77,7 +77,7 @@ impl Sender {
 
     /// Posts a signed body; `headers` are the specification's three.
     pub async fn send(&self, url: &WebhookUrl, headers: [(&'static str, String); 3], body: Bytes) -> Sent {
-        // At every attempt: what is allowed may have changed since the address was accepted.
+        // At every attempt: the address may no longer be allowed.
         if self.check(url).is_err() {
             return Sent::Failed("address_not_allowed");
         }

@@ -10,7 +10,7 @@ pub async fn health(cx: Cx, _: NoInput) -> Result<HealthResponse> {
     cx.app.store.account("health").await?;
     let directory = cx.app.providers.directory();
     if let Some(directory) = directory {
-        // And looking for somebody who does not, that the directory's does.
+        // And looking up a person who does not exist shows that the directory's database answers.
         let looked = directory.person_by_id("health").await;
         looked.map_err(|error| Error::Unavailable(error.into()))?;
     }

@@ -129,7 +129,7 @@ fn calling(cx: &Cx) -> Result<&ApiKey> {
     key.ok_or(Error::Unauthorized("An API key is required."))
 }
 
-/// How often the account's keys had changed when the calling one was read: what is decided by it must still be so.
+/// How often the account's keys had changed when the calling one was read: a decision based on it must still hold.
 fn seen(cx: &Cx) -> Option<u64> {
     cx.caller.as_ref().map(|caller| caller.keys_version)
 }

@@ -64,7 +64,7 @@ fn sum_up(since: Date, until: Date, days: BTreeMap<Date, DaySum>, budget: &Budge
             period: if line.is_daily() { CapPeriod::Day } else { CapPeriod::Month },
             cap: line.cap()?,
             spent: line.spent(),
-            reached: u8::try_from(line.told()).unwrap_or(100),
+            reached: u8::try_from(line.notified()).unwrap_or(100),
             resets_at: line.resets_at,
         })
     });

@@ -20,7 +20,7 @@ pub const STILL: SignedDuration = SignedDuration::from_mins(5);
 /// How long one sweep audits.
 const AUDITING: Duration = Duration::from_secs(5);
 
-/// Looks for what is left behind and sets it going again. One thing that fails does not keep the others.
+/// Finds abandoned work and restarts it. One failure does not stop the others.
 #[tracing::instrument(target = SPANS, skip_all)]
 pub async fn sweep(app: &Arc<App>) -> Result<()> {
     look(app, false).await
@@ -107,7 +107,7 @@ async fn watch_drop(app: &Arc<App>) {
     }
 }
 
-/// Audits some accounts. Whoever watches the log or the metric is told what is wrong; nothing is put right by itself.
+/// Audits some accounts. Errors go to the log and a metric; nothing is corrected automatically.
 async fn audit(app: &Arc<App>) {
     let deadline = common::domain::clock::instant() + AUDITING;
     match billing::audit_some(&app.store, app.clock.now(), deadline).await {
@@ -146,7 +146,7 @@ async fn look_at(app: &Arc<App>, id: &str, restarted: bool) -> Result<()> {
     Ok(())
 }
 
-/// The messages for what is still open of a job.
+/// The messages for the open items of a job.
 async fn open_chunks(app: &Arc<App>, job: &Job) -> Result<Vec<Message>> {
     let settled = app.store.settled_items(&job.id, 0, job.total).await?;
     let is_open = |chunk: &u32| job.indexes(*chunk).any(|index| !settled.contains(&index));

@@ -36,7 +36,7 @@ const MAX_TRIES: u32 = 8;
 const PATIENCE: u32 = 3;
 /// How long a transaction may be tried again.
 const SETTLE_TIME: Duration = Duration::from_secs(20);
-/// A job older than this is ended: what is still open of it fails.
+/// A job older than this is ended: its open items fail.
 const TOO_OLD: SignedDuration = SignedDuration::from_hours(24);
 /// A file may be large, its providers slow, and its owner may have paused it.
 const FILE_TOO_OLD: SignedDuration = SignedDuration::from_hours(7 * 24);
@@ -111,10 +111,10 @@ pub(crate) fn is_young(job: &Job, now: Timestamp) -> bool {
     now.duration_since(job.created_at) < limit
 }
 
-/// Works on the next open chunk of a file's lane, and passes the lane on. A lane that is begun anew finds where it stopped.
+/// Works on the next open chunk of a file's lane, and passes the lane on. A restarted lane finds where it stopped.
 async fn work_lane(app: &Arc<App>, job: Job, chunk: u32, receives: u32) -> Result<()> {
     let mut chunk = chunk;
-    // One that was paused is sent anew when it is resumed.
+    // A paused one is sent again when it is resumed.
     while !job.is_paused() && chunk < job.chunks() {
         if settled_of(app, &job, chunk).await?.len() == job.indexes(chunk).len() {
             chunk = chunk.saturating_add(LANES);

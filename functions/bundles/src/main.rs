@@ -1,12 +1,7 @@
-use common::config::Need;
 use common::engine::embedded;
-use common::lambda::{Error, Function};
+use common::lambda::{Error, serve_family};
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
-    Function::from_env_with(&[Need::Providers])
-        .await?
-        .with_providers(embedded)?
-        .serve(bundles::routes())
-        .await
+    serve_family(embedded, bundles::routes()).await
 }

@@ -20,7 +20,7 @@ pub async fn congrats_trigger(cx: Cx, request: CongratsTriggerRequest) -> Result
     let filter = MoveFilter { announced: true, not_down: true, ..MoveFilter::default() };
     let moves = compose.moves(&filter, compose.cx.now() - WINDOW, limit_of(request.limit)).await?;
     let results: Vec<Congrats> = moves.into_iter().filter_map(congrats).collect();
-    // Only the demo and imports bring announcements; without one nobody can be congratulated.
+    // Only the demo and imports bring announcements; without one there is no news to congratulate on.
     let unsupplied = results.is_empty().then(|| NO_ANNOUNCEMENTS.to_owned());
     Ok(CongratsTriggerResponse { results, unsupplied })
 }

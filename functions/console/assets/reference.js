@@ -34,7 +34,7 @@ const chosen = languages.find((language) => language.value === memory.get("alman
 if (chosen) chosen.checked = true;
 for (const language of languages) language.addEventListener("change", () => memory.set("almanac-language", language.value));
 
-// Results come while one types, in place of what is on the page.
+// Results come while the reader types, in place of the page's content.
 const search = byId("q");
 let asked = 0;
 async function look() {

@@ -67,7 +67,7 @@ pub fn full() -> String {
             let _ = writeln!(text, "{}", common::openapi::description(spec));
             let mut sent = String::new();
             let parameters = operation["parameters"].as_array().into_iter().flatten();
-            // The text above tells of the parameters that stand by reference.
+            // The text above describes the parameters that are given by reference.
             for parameter in parameters.filter(|own| own.get("$ref").is_none()) {
                 let name = parameter["name"].as_str().unwrap_or_default();
                 line(&mut sent, name, parameter, parameter["required"] == true);

@@ -24,6 +24,12 @@ pub fn time(at: Timestamp) -> Markup {
     html! { time datetime=(at) { (at.strftime("%d %b %Y, %H:%M UTC")) } }
 }
 
+/// A count with its noun, given in the singular: `1 row`, `2,000 rows`.
+pub fn many(count: u64, noun: &str) -> String {
+    let s = if count == 1 { "" } else { "s" };
+    format!("{} {noun}{s}", number(count))
+}
+
 /// A number as people read it: with thousands apart.
 pub fn number(number: impl ToString) -> String {
     let text = number.to_string();
@@ -160,6 +166,12 @@ pub fn html_of(markup: Markup) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_count_agrees_with_its_noun() {
+        let counts = [0, 1, 2_000].map(|count| super::many(count, "row"));
+        assert_eq!(counts, ["0 rows", "1 row", "2,000 rows"]);
+    }
 
     #[test]
     fn numbers_are_grouped() {

@@ -37,6 +37,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use tracing::level_filters::LevelFilter;
 use world::{DemoFeed, World};
 
+/// The options of every command, below a command's own.
+const GLOBAL: &str = "Global options";
+
 /// Almanac: contact and company enrichment that you run yourself.
 ///
 /// Without a command it serves the whole API in one process, with an embedded DynamoDB. It answers from your data and providers or,
@@ -45,14 +48,14 @@ use world::{DemoFeed, World};
 #[command(name = "almanac", version, after_help = settings_help(), max_term_width = 110)]
 pub struct Cli {
     /// Directory for accounts, credits and history
-    #[arg(long, env = "ALMANAC_DATA_DIR", default_value = ".almanac", global = true, value_name = "DIR")]
+    #[arg(long, env = "ALMANAC_DATA_DIR", default_value = ".almanac", global = true, value_name = "DIR", help_heading = GLOBAL)]
     pub data_dir: PathBuf,
     /// Directory of the dataset; it must exist [default: dataset in the data directory]
-    #[arg(long, env = config::DATASET_DIR, global = true, value_name = "DIR")]
+    #[arg(long, env = config::DATASET_DIR, global = true, value_name = "DIR", help_heading = GLOBAL)]
     pub dataset_dir: Option<PathBuf>,
     /// Work on an AWS deployment instead of the data directory; needs AWS_REGION, AWS credentials, and the TABLE_PREFIX that the
     /// deployment printed
-    #[arg(long, global = true)]
+    #[arg(long, global = true, help_heading = GLOBAL)]
     pub aws: bool,
     #[command(flatten)]
     pub serve: Serve,
@@ -437,7 +440,7 @@ fn ending(
     }
 }
 
-/// Ends what is left of a demo on a service with data of its own.
+/// Ends the rest of a demo on a service with data of its own.
 async fn end_demo(store: &Store, data: &DataDir, now: Timestamp) -> Result<()> {
     if !demo::end(store, data.path(), now).await.context("cannot end the demo")?.is_empty() {
         println!("The demo has ended: its key and its signals were deleted.");

@@ -2,7 +2,7 @@
 
 /// A count with its noun, which is given in the singular.
 pub fn counted(count: impl TryInto<u64>, noun: &str) -> String {
-    // No count is larger, and a negative one is none.
+    // No count is larger, and a negative one counts as zero.
     let count = count.try_into().unwrap_or_default();
     match count {
         1 => format!("1 {noun}"),

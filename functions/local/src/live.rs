@@ -1,4 +1,4 @@
-//! A running server takes up what an import publishes: it looks at the pointer some times a second, opens what is new beside what it
+//! A running server takes up what an import publishes: it reads the pointer several times a second, opens a new snapshot beside the one it
 //! serves, and then answers from it. The command that published waits for that.
 
 use common::dataset::snapshot::SnapshotDir;

@@ -1,6 +1,6 @@
 //! One call of a tool: it becomes one request to the endpoint behind it, and the endpoint's answer becomes its result.
 
-use crate::consent::{self, Answer};
+use crate::consent::{self, Consent};
 use crate::search_tools;
 use crate::tools::{self, Behind, Tool};
 use crate::wire::Message;
@@ -8,7 +8,7 @@ use axum::Router;
 use axum::body::Body;
 use axum::response::Response;
 use common::app::App;
-use common::catalog::{Entry, Spec};
+use common::catalog::{CatalogEntry, Spec};
 use common::domain::Credits;
 use common::http::{Ceiling, ClientIp, key_of};
 use common::store::keys::ApiKey;
@@ -30,7 +30,7 @@ pub struct Context<'a> {
 
 /// A call that was understood: an endpoint and what it is sent.
 struct Wanted {
-    entry: &'static Entry,
+    entry: &'static CatalogEntry,
     arguments: Map<String, Value>,
     max_credits: Option<Credits>,
 }
@@ -70,18 +70,18 @@ pub async fn call(
     let asked_from = context.key.confirm_above();
     let free = asked_from.saturating_sub(Credits::milli(1)).max(Credits::ZERO);
     let ceiling = match answer {
-        Some(Answer::Invalid) => {
+        Some(Consent::Invalid) => {
             return counted(
                 context,
                 failed("This confirmation has expired or belongs to another call. Call again without it."),
             )
             .await;
         }
-        Some(Answer::Declined) => {
+        Some(Consent::Declined) => {
             let detail = "The user declined; nothing was done or charged. Ask for less, or drop it.";
             return counted(context, failed(detail)).await;
         }
-        Some(Answer::Agreed { price, idempotency_key: once }) => {
+        Some(Consent::Agreed { price, idempotency_key: once }) => {
             idempotency_key = HeaderValue::try_from(once).ok();
             Ceiling { credits: price.max(free), agreed: Some(price) }
         }
@@ -137,7 +137,7 @@ async fn counted(context: &Context<'_>, result: Value) -> Result<Value, Box<Resp
 fn understood(
     tool: &Tool,
     mut arguments: Map<String, Value>,
-) -> Result<Option<(&'static Entry, Map<String, Value>)>, String> {
+) -> Result<Option<(&'static CatalogEntry, Map<String, Value>)>, String> {
     match &tool.behind {
         Behind::Endpoint(spec, usual) => {
             for (name, value) in *usual {

@@ -29,7 +29,7 @@ struct State {
 }
 
 /// The answer to a question.
-pub enum Answer {
+pub enum Consent {
     Agreed {
         price: Credits,
         idempotency_key: String,
@@ -78,19 +78,22 @@ pub fn answered(
     tool: &str,
     arguments: &Map<String, Value>,
     params: &Map<String, Value>,
-) -> Option<Answer> {
+) -> Option<Consent> {
     let said = params.get("inputResponses")?.get(QUESTION)?;
     let state = params.get("requestState").and_then(Value::as_str).and_then(|state| opened(app, key, state));
-    let Some(state) = state else { return Some(Answer::Invalid) };
+    let Some(state) = state else { return Some(Consent::Invalid) };
     let same = state.tool == tool && state.arguments == digest(arguments);
     if !same || state.until < app.clock.now().as_second() {
-        return Some(Answer::Invalid);
+        return Some(Consent::Invalid);
     }
     let agreed = said["action"] == "accept" && said["content"]["ok"] == true;
     Some(if agreed {
-        Answer::Agreed { price: Credits::milli(state.milli), idempotency_key: format!("mcp-{}", state.nonce) }
+        Consent::Agreed {
+            price: Credits::milli(state.milli),
+            idempotency_key: format!("mcp-{}", state.nonce),
+        }
     } else {
-        Answer::Declined
+        Consent::Declined
     })
 }
 

@@ -8,6 +8,8 @@
 
 mod call;
 mod consent;
+#[cfg(feature = "lambda")]
+pub mod lambda;
 mod schema;
 mod search_tools;
 mod server;

@@ -1,7 +1,7 @@
 //! The catalogue's schemas made shallow: what a model needs to fill in a call and to read an answer, and no more, because every
 //! conversation pays for the list of tools. The pipeline checks against the whole schema anyway.
 
-use common::catalog::{Entry, Spec};
+use common::catalog::{CatalogEntry, Spec};
 use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
@@ -27,7 +27,7 @@ impl Input {
 }
 
 /// The input schema of an endpoint, with objects expanded to this depth; at one level only short ones.
-pub fn input(entry: &Entry, depth: usize) -> Input {
+pub fn input(entry: &CatalogEntry, depth: usize) -> Input {
     let settings = SchemaSettings::draft2020_12().for_deserialize();
     let shapes = Shapes::of(settings.into_generator(), entry.types.request);
     let Some(root) = shapes.root() else { return Input::default() };
@@ -38,7 +38,7 @@ pub fn input(entry: &Entry, depth: usize) -> Input {
 }
 
 /// The common output schema of these endpoints, one level deep. Only `cost` is in all of them.
-pub fn output<'a>(entries: impl IntoIterator<Item = &'a Entry>) -> Value {
+pub fn output<'a>(entries: impl IntoIterator<Item = &'a CatalogEntry>) -> Value {
     let mut properties: Map<String, Value> = Map::new();
     for entry in entries {
         let shapes =

@@ -1,7 +1,7 @@
 //! find_tool: which calls of the catalogue fit what a model wants.
 
 use crate::tools::{reachable, shown};
-use common::catalog::Entry;
+use common::catalog::CatalogEntry;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
@@ -27,7 +27,7 @@ pub fn find(query: &str) -> Value {
             reachable().map(|entry| json!({"name": entry.spec.operation(), "purpose": entry.spec.summary}));
         return json!({"tools": names.collect::<Vec<_>>()});
     }
-    let mut scored: Vec<(u32, &Entry)> =
+    let mut scored: Vec<(u32, &CatalogEntry)> =
         reachable().map(|entry| (score(&wanted, entry), entry)).filter(|(score, _)| *score > 0).collect();
     // The catalogue's order decides between equals.
     scored.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
@@ -37,7 +37,7 @@ pub fn find(query: &str) -> Value {
     json!({"tools": tools, "more": more})
 }
 
-fn score(wanted: &BTreeSet<String>, entry: &Entry) -> u32 {
+fn score(wanted: &BTreeSet<String>, entry: &CatalogEntry) -> u32 {
     let spec = &entry.spec;
     let (name, summary, purpose) = (words(&spec.operation()), words(spec.summary), words(spec.purpose));
     let fits = |word: &String, among: &BTreeSet<String>| among.iter().any(|other| is_akin(word, other));

@@ -11,14 +11,14 @@ use common::catalog::signals::Signals;
 use common::catalog::sticky::{
     ChangeWatchList, CreateWatchList, DeleteWatchList, GetWatchList, ListWatchLists, RunWatchList,
 };
-use common::catalog::{Access, Endpoint, Entry, Method, Spec, all};
+use common::catalog::{Access, CatalogEntry, Endpoint, Method, Spec, all};
 use common::domain::Family;
 use serde_json::{Map, Value, json};
 use std::sync::LazyLock;
 
 /// The endpoints behind a tool.
 pub enum Behind {
-    /// One endpoint, with what is sent where the caller leaves it out: less than a person would want, for a model reads all of it.
+    /// One endpoint, with defaults for omitted inputs: fewer results than a person would want, since a model reads all of them.
     Endpoint(&'static Spec, &'static [(&'static str, u64)]),
     /// One of several, chosen by an argument; the first is meant where it may be left out.
     Choice { argument: &'static str, of: &'static [(&'static str, &'static Spec)], may_be_left_out: bool },
@@ -41,7 +41,7 @@ pub struct Tool {
 /// The effect of a tool, for the client.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Effect {
-    /// Reads what is free.
+    /// Reads without a price.
     Free,
     /// Reads, and spends credits: no client should take it for harmless.
     Spends,
@@ -224,8 +224,8 @@ pub fn chosen(query: &str) -> Result<Vec<&'static Tool>, String> {
 }
 
 /// The endpoints that call_tool reaches: everything a key can do except managing the account, so that no agent changes what it may
-/// spend, sees a secret or sends events elsewhere; and no files, which nobody reads in a conversation.
-pub fn reachable() -> impl Iterator<Item = &'static Entry> {
+/// spend, sees a secret or sends events elsewhere; and no files, which are of no use in a conversation.
+pub fn reachable() -> impl Iterator<Item = &'static CatalogEntry> {
     all().filter(|entry| {
         let spec = &entry.spec;
         let looks_after_account = spec.family == Family::Account && spec.method != Method::Get;
@@ -238,8 +238,8 @@ pub fn reachable() -> impl Iterator<Item = &'static Entry> {
 }
 
 /// The catalogue's entry of an endpoint.
-pub fn entry_of(spec: &Spec) -> &'static Entry {
-    let same = |entry: &&Entry| entry.spec.method == spec.method && entry.spec.path == spec.path;
+pub fn entry_of(spec: &Spec) -> &'static CatalogEntry {
+    let same = |entry: &&CatalogEntry| entry.spec.method == spec.method && entry.spec.path == spec.path;
     all().find(same).expect("every spec is in the catalogue")
 }
 
@@ -306,7 +306,7 @@ impl Tool {
                 (input.into_value(), schema::output([entry]))
             }
             Behind::Choice { argument, of, may_be_left_out } => {
-                let entries: Vec<&Entry> = of.iter().map(|(_, spec)| entry_of(spec)).collect();
+                let entries: Vec<&CatalogEntry> = of.iter().map(|(_, spec)| entry_of(spec)).collect();
                 let mut input = schema::Input::default();
                 let words: Vec<&str> = of.iter().map(|(word, _)| *word).collect();
                 let mut choice = json!({"type": "string", "enum": words});
@@ -317,7 +317,7 @@ impl Tool {
                 }
                 input.properties.insert((*argument).to_owned(), choice);
                 for entry in &entries {
-                    // Which of the inputs is meant follows from what is sent.
+                    // The inputs that are sent say which of them is meant.
                     let own = if *argument == "contact" { "kind" } else { "" };
                     for (name, property) in schema::input(entry, LIST_DEPTH).properties {
                         if name == own {
@@ -356,7 +356,7 @@ fn max_credits() -> Value {
 }
 
 /// An endpoint as find_tool shows it.
-pub fn shown(entry: &Entry) -> Value {
+pub fn shown(entry: &CatalogEntry) -> Value {
     let spec = &entry.spec;
     let mut input = schema::input(entry, SHOWN_DEPTH);
     // The filters of a search may stand at the top level; one way to say a thing is enough.
@@ -428,7 +428,7 @@ mod tests {
     /// Calls that take an address, each of which must implement `Request::lasting`.
     #[test]
     fn whatever_takes_an_address_to_send_to_is_known() {
-        let takes = |entry: &&Entry| {
+        let takes = |entry: &&CatalogEntry| {
             let input = schema::input(entry, SHOWN_DEPTH).properties;
             ["webhook_url", "notify", "callback_url"].iter().any(|name| input.contains_key(*name))
         };

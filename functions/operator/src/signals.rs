@@ -39,7 +39,7 @@ pub async fn tell(cx: Cx, request: TellSignalsRequest) -> Result<TellSignalsResp
 
 fn signal(source: &str, told: ToldSignal, now: Timestamp) -> Signal {
     Signal {
-        // An operator's name for a source is nobody else's.
+        // An operator's name for a source is theirs alone.
         id: event_id(&format!("operator {source}"), &told.id),
         kind: told.kind,
         occurred_at: told.occurred_at.min(now),

@@ -83,7 +83,8 @@ pub async fn unsuppress(
 
 pub async fn erase(cx: Cx, who: WhoRequest, archive: OwnArchive) -> Result<Receipt> {
     let erased = required(&archive)?.erase(subject(&who)?);
-    let receipt = in_time(&cx, erased, "The erasure goes on; repeat this call for its receipt.").await?;
+    let receipt =
+        in_time(&cx, erased, "The erasure is still running; repeat this call for its receipt.").await?;
     cx.app.objections.follow_now(&cx.app.store).await?;
     Ok(receipt)
 }

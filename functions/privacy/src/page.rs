@@ -67,7 +67,7 @@ pub fn router_with(app: Arc<App>, archive: OwnArchive) -> Router {
         .route(signal, get(gpc))
 }
 
-/// That a browser's signal not to be sold is honoured: nobody who visits is told of to anybody.
+/// Global Privacy Control: visitors' data is never shared, so the signal is always honored.
 async fn gpc() -> Response {
     let mut response = Response::new(Body::from(r#"{"gpc":true,"lastUpdate":"2026-01-01"}"#));
     response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));

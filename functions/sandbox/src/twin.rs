@@ -2,7 +2,7 @@
 
 use crate::magic::{self, Asked, Magic};
 use common::catalog::sandbox::{self, USUAL};
-use common::catalog::{Answer, Entry, Price, Spec, Types};
+use common::catalog::{Answer, CatalogEntry, Price, Spec, Types};
 use common::domain::Credits;
 use common::error::{Error, Result};
 use common::input::Raw;
@@ -26,7 +26,7 @@ struct Canned {
 
 impl Twin {
     /// The twin of a live endpoint.
-    pub fn of(entry: &Entry) -> Option<Self> {
+    pub fn of(entry: &CatalogEntry) -> Option<Self> {
         let live = sandbox::live(&entry.spec)?;
         Some(Self { live, types: entry.types, price: entry.spec.price, answers: OnceLock::new() })
     }

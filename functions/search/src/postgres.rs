@@ -1,8 +1,7 @@
-use common::config::Need;
 use common::engine::postgres;
-use common::lambda::{Error, Function};
+use common::lambda::{Error, serve_family};
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
-    Function::from_env_with(&[Need::Providers]).await?.with_providers(postgres)?.serve(search::routes()).await
+    serve_family(postgres, search::routes()).await
 }

@@ -2,6 +2,8 @@
 
 mod export;
 mod history;
+#[cfg(feature = "lambda")]
+pub mod lambda;
 mod notifying;
 mod people;
 mod saved_icps;

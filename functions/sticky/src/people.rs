@@ -9,7 +9,7 @@ use common::lookup::{IdentifierKind, cursor};
 use common::store::people::ResolvedPerson;
 use std::time::Duration;
 
-/// How long a call folds history before it answers with what is there; the next one goes on.
+/// How long a call folds history before it answers with the people so far; the next call continues.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 pub async fn people(cx: Cx, request: PageRequest) -> Result<PeopleResponse> {
@@ -30,9 +30,9 @@ pub async fn people(cx: Cx, request: PageRequest) -> Result<PeopleResponse> {
     Ok(PeopleResponse { results, next_cursor: next.map(|after| cursor::seal("people", &after)) })
 }
 
-/// A person with what is publicly known of them now; contact data stays with the calls that sell it.
+/// A person with their public fields as of now; contact data stays with the calls that sell it.
 async fn shown(cx: &Cx, seen: ResolvedPerson) -> Result<PersonSeen> {
-    // That somebody was handed out stays known; who it was does not.
+    // That a record was delivered stays known; whose it was does not.
     if cx.ask.is_suppressed(IdentifierKind::Id, &seen.person_id).await? {
         return Ok(PersonSeen { id: seen.person_id, suppressed: true, ..PersonSeen::default() });
     }

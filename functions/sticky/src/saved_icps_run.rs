@@ -88,7 +88,7 @@ async fn unseen<F: Searchable>(
         results.extend(fresh.take(limit - results.len()));
         match page.next {
             Some(cursor) if results.len() < limit => {
-                // A vendor sells what it sends, so only our own pages may be larger than what is wanted.
+                // A vendor charges for each record, so only our own pages may be larger than the request.
                 search.limit = if owner(&cursor) == LOCAL { PAGE } else { limit };
                 search.cursor = Some(cursor);
             }

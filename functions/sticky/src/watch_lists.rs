@@ -78,7 +78,7 @@ pub async fn get(cx: Cx, request: ById) -> Result<WatchList> {
     Ok(shown(head, entries))
 }
 
-/// More that is watched of a list that tells somebody is more that is spent, also where whom it tells stays the same.
+/// Watching more with a list that notifies spends more, even if its address stays the same.
 pub fn lasting<'a>(
     cx: &'a Cx,
     request: &'a ChangeWatchListRequest,

@@ -54,7 +54,7 @@ pub async fn run(cx: Cx, request: RunWatchListRequest) -> Result<RunWatchListRes
             results.push(shown(entry, signal, record));
         }
     }
-    // Matches that nobody could resolve for now stay for the next run; if there is nothing else, that is the answer.
+    // Matches that no provider could resolve for now stay for the next run; if there is nothing else, that is the answer.
     if let (true, Some(failure)) = (results.is_empty(), records.failure) {
         return Err(Error::Provider(failure));
     }

@@ -297,7 +297,8 @@ fn request(input: &[u8]) {
 
 /// The example of each endpoint.
 fn examples() -> Vec<Vec<u8>> {
-    let example = |entry: &catalog::Entry| format!("{}\n{}", entry.spec.operation(), entry.spec.example);
+    let example =
+        |entry: &catalog::CatalogEntry| format!("{}\n{}", entry.spec.operation(), entry.spec.example);
     catalog::all().map(|entry| example(entry).into_bytes()).collect()
 }
 

@@ -1,6 +1,6 @@
 //! The example request of every endpoint works as it stands on the demo world: what the reference shows can be tried.
 
-use common::catalog::{self, Access, Entry, Method};
+use common::catalog::{self, Access, CatalogEntry, Method};
 use common::domain::signal::SignalKind;
 use common::domain::{Clock, Family, Plan, Scope};
 use jiff::SignedDuration;
@@ -22,7 +22,7 @@ async fn demo_service() -> Service {
 }
 
 /// An endpoint's example, with an id where its path has one.
-pub async fn call(service: &Service, customer: &Customer, entry: &Entry, id: &str) -> Reply {
+pub async fn call(service: &Service, customer: &Customer, entry: &CatalogEntry, id: &str) -> Reply {
     let spec = entry.spec;
     let path = spec.path.replace("{id}", id);
     match spec.method {

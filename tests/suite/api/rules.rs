@@ -2,7 +2,7 @@
 //!
 //! Rules between fields, which no schema can state, are in `composed.rs` and `signals.rs`.
 
-use common::catalog::{self, Entry};
+use common::catalog::{self, CatalogEntry};
 use common::domain::Family;
 use common::error::Error;
 use common::input::Raw;
@@ -28,7 +28,7 @@ impl Schemas {
     }
 
     /// The fields of a request.
-    fn fields(&self, entry: &Entry) -> Vec<(String, Value, bool)> {
+    fn fields(&self, entry: &CatalogEntry) -> Vec<(String, Value, bool)> {
         let operation = &self.0["paths"][entry.spec.path][entry.spec.method.as_str().to_lowercase()];
         if has_json(entry) {
             let schema = self.plain(&operation["requestBody"]["content"]["application/json"]["schema"]);
@@ -133,11 +133,11 @@ impl Schemas {
 }
 
 /// Whether a call's input is JSON in its body, and not a query.
-fn has_json(entry: &Entry) -> bool {
+fn has_json(entry: &CatalogEntry) -> bool {
     entry.spec.method.has_body() && !entry.spec.upload
 }
 
-fn refusals(entry: &Entry, body: &Value) -> Vec<String> {
+fn refusals(entry: &CatalogEntry, body: &Value) -> Vec<String> {
     let bytes = body.to_string().into_bytes();
     let query: Vec<(String, String)> = match body {
         Value::Object(fields) if !has_json(entry) => {
@@ -162,7 +162,7 @@ fn refusals(entry: &Entry, body: &Value) -> Vec<String> {
     }
 }
 
-fn example(entry: &Entry) -> Value {
+fn example(entry: &CatalogEntry) -> Value {
     if has_json(entry) {
         return serde_json::from_str(entry.spec.example).unwrap();
     }

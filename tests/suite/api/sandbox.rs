@@ -2,7 +2,7 @@
 
 use common::catalog::Answer;
 use common::catalog::sandbox::{self, USUAL};
-use common::catalog::{self, Entry, Method, with_sandbox};
+use common::catalog::{self, CatalogEntry, Method, with_sandbox};
 use common::domain::{Clock, Credits, Family, Plan};
 use futures::future::join_all;
 use jiff::SignedDuration;
@@ -18,11 +18,11 @@ async fn post(service: &Service, path: &str, body: &Value) -> Reply {
     service.send(service.request("POST", path, None).json(body)).await
 }
 
-fn twins() -> impl Iterator<Item = (&'static Entry, &'static catalog::Spec)> {
+fn twins() -> impl Iterator<Item = (&'static CatalogEntry, &'static catalog::Spec)> {
     sandbox::entries().filter_map(|twin| Some((twin, sandbox::live(&twin.spec)?)))
 }
 
-fn answer(entry: &Entry, canned: &Value) -> Answer {
+fn answer(entry: &CatalogEntry, canned: &Value) -> Answer {
     (entry.types.answer)(canned.clone()).unwrap_or_else(|error| panic!("{}: {error}", entry.spec.path))
 }
 

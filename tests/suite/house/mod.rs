@@ -1,5 +1,6 @@
 //! The project itself: its layers, its pages, its documents, its processes.
 
+mod binstall;
 mod console;
 mod documents;
 mod fuzz;

@@ -92,8 +92,36 @@ async fn every_crate_whose_code_is_in_the_program_is_listed() {
     assert!(missing.is_empty(), "{missing:?}");
 }
 
+/// The manifests of our own crates, as cargo reads them.
+pub async fn packages() -> Vec<Value> {
+    let asked = ["metadata", "--no-deps", "--offline", "--format-version", "1"];
+    let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
+    let printed = tools::run(Command::new(cargo).args(asked)).await;
+    let mut metadata: Value = serde_json::from_str(&printed).expect("JSON");
+    match metadata["packages"].take() {
+        Value::Array(packages) => packages,
+        other => panic!("{other} are not packages"),
+    }
+}
+
+/// A manifest can leave the unit tests of a crate out, and nobody notices.
+#[tokio::test]
+async fn every_crate_with_unit_tests_runs_them() {
+    let mut with_tests = 0;
+    for package in packages().await {
+        let target = package["targets"].as_array().expect("targets").iter();
+        let Some(library) = target.clone().find(|target| target["kind"][0] == "lib") else { continue };
+        let folder = std::path::Path::new(library["src_path"].as_str().expect("a path")).parent().unwrap();
+        let listed = Command::new("grep").args(["-rlF", "#[cfg(test)]"]).arg(folder).output().await.unwrap();
+        let files = String::from_utf8_lossy(&listed.stdout).into_owned();
+        with_tests += usize::from(!files.is_empty());
+        assert!(files.is_empty() || library["test"] == true, "{} leaves out:\n{files}", package["name"]);
+    }
+    assert!(with_tests > 10, "only {with_tests} crates have unit tests");
+}
+
 /// A workflow as data.
-async fn workflow(path: &str) -> Value {
+pub async fn workflow(path: &str) -> Value {
     tools::install_aws().await;
     let script = "import json, sys, yaml; print(json.dumps(yaml.safe_load(open(sys.argv[1]))))";
     let printed = tools::run(tools::aws("python").args(["-c", script, path])).await;

@@ -254,3 +254,57 @@ async fn a_files_result_leaves_out_who_said_no_where_nothing_in_the_row_names_th
     super::unsuppress(&service, &marks).await;
     assert_eq!(found(&result("csv").await), 2, "who takes it back is shown again");
 }
+
+/// The table takes several pages, a part of the rows several items; of all of it the person's two rows are blanked.
+#[tokio::test]
+async fn rows_of_a_large_file_are_found_on_every_page_and_blanked_alone() {
+    let service = Service::start_with(config(), Clock::System).await;
+    let customer = service.customer(Plan::Enterprise, 10_000).await;
+    let mut chance = fastrand::Rng::with_seed(7);
+    let (email, mut rows) = ("Agatha.P+news@gmail.com", String::from("Full Name,Email,Remark\n"));
+    for row in 0..1_200 {
+        // Noise does not pack, so that the rows take more than a page.
+        let noise: String = (0..2_000).map(|_| chance.alphanumeric()).collect();
+        let own = if row == 3 || row == 900 { email.to_owned() } else { format!("p{row}@acme.example") };
+        rows.push_str(&format!("Person {row},{own},{noise}\n"));
+    }
+    let upload = service.request("POST", "/v1/files?name=list.csv", Some(&customer)).body(rows);
+    let file = service.send(upload).await;
+    assert_eq!(file.status, 201, "{}", file.body);
+    let file = file.body["id"].as_str().expect("an id").to_owned();
+    let (store, pepper) = (&service.app.store, service.app.objections.pepper());
+    let mut before = Vec::new();
+    for part in 0..3 {
+        before.extend(store.file_rows(&file, part).await.unwrap());
+    }
+    assert_eq!(before.len(), 1_200);
+    let table = store.table(common::store::Table::Jobs);
+    let page = store.client().scan().table_name(table).send().await.unwrap();
+    assert!(page.last_evaluated_key.is_some(), "the table has more than one page");
+
+    let mut subject = common::privacy::desk::Subject::default();
+    subject.email("agathap@googlemail.com").unwrap();
+    let objections = subject.alone(pepper);
+    let shown = common::privacy::stores::search(store, &objections, false).await.unwrap();
+    let found = |data: &common::privacy::stores::StoredData| {
+        data.stores.get("files").map(|files| (files.found, files.gone))
+    };
+    assert_eq!(found(&shown), Some((3, 0)), "two rows and one of the preview: {:?}", shown.stores);
+    let erased = common::privacy::stores::search(store, &objections, true).await.unwrap();
+    assert_eq!(found(&erased), Some((3, 3)), "{:?}", erased.stores);
+
+    let mut after = Vec::new();
+    for part in 0..3 {
+        after.extend(store.file_rows(&file, part).await.unwrap());
+    }
+    for (at, (before, after)) in before.iter().zip(&after).enumerate() {
+        match at {
+            3 | 900 => assert!(after.iter().all(Option::is_none), "row {at}"),
+            _ => assert_eq!(before, after, "row {at}"),
+        }
+    }
+    let head = service.get(&customer, &format!("/v1/files/{file}")).await;
+    assert!(!head.body.to_string().to_lowercase().contains("agatha"), "{}", head.body);
+    let again = common::privacy::stores::search(store, &objections, true).await.unwrap();
+    assert_eq!(found(&again), None, "{:?}", again.stores);
+}

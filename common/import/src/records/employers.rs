@@ -40,7 +40,7 @@ const OF_COMPANIES: [Target; 20] = [
 ];
 
 /// A company as the row of a person describes it.
-pub(super) struct Told {
+pub(super) struct Described {
     pub record: Arc<CompanyRecord>,
     /// Whether the row says more of it than the host of an address.
     pub says_anything: bool,
@@ -68,13 +68,13 @@ impl Employers {
         origin: &Origin,
         contact: &Contact,
         page: Option<NetworkUrl>,
-    ) -> Option<Told> {
+    ) -> Option<Described> {
         let (stated, page_of_site) = website(fields);
         let says_anything = stated.is_some() || fields.get(Target::CompanyName).is_some();
         let domain = stated.or_else(|| Domain::parse(contact.business.as_ref()?.host()).ok());
         let page = page.or(page_of_site);
         let record = self.understand(fields, origin, domain, page)?;
-        Some(Told { record, says_anything })
+        Some(Described { record, says_anything })
     }
 
     fn understand(
@@ -122,7 +122,7 @@ mod tests {
     use super::*;
     use jiff::Timestamp;
 
-    fn told(employers: &mut Employers, row: &[(Target, &str)]) -> (Option<CompanyRecord>, Vec<&'static str>) {
+    fn read(employers: &mut Employers, row: &[(Target, &str)]) -> (Option<CompanyRecord>, Vec<&'static str>) {
         let columns: Vec<Option<Target>> = row.iter().map(|(target, _)| Some(*target)).collect();
         let cells: Vec<Option<String>> = row.iter().map(|(_, value)| Some((*value).to_owned())).collect();
         let mut fields = Fields::new(&columns, &cells, false);
@@ -151,9 +151,9 @@ mod tests {
             for value in VALUES {
                 for name in ["Beta", "Gamma"] {
                     let row = [(Target::CompanyName, name), (*target, value)];
-                    let once = told(&mut Employers::default(), &row);
-                    assert_eq!(told(&mut employers, &row), once, "{target:?} {value}");
-                    assert_eq!(told(&mut employers, &row), once, "{target:?} {value}, again");
+                    let once = read(&mut Employers::default(), &row);
+                    assert_eq!(read(&mut employers, &row), once, "{target:?} {value}");
+                    assert_eq!(read(&mut employers, &row), once, "{target:?} {value}, again");
                 }
             }
         }
@@ -164,7 +164,7 @@ mod tests {
         let mut employers = Employers::default();
         let row = [(Target::CompanyName, "Acme"), (Target::Founded, "long ago"), (Target::Email, "none")];
         for _ in 0..2 {
-            assert_eq!(told(&mut employers, &row).1.len(), 2);
+            assert_eq!(read(&mut employers, &row).1.len(), 2);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! UK Companies House: the monthly CSV of live companies, and the daily snapshot of who controls them, one JSON object per line.
 
 use super::open::{Opened, Table, first_byte, next_line};
-use super::{Entry, Origin, Take, Told, shape};
+use super::{Origin, Parsed, Published, Take, shape};
 use domain::{Company, PersonName};
 use serde_json::Value;
 use std::io::BufRead;
@@ -50,7 +50,7 @@ fn companies(text: &mut dyn BufRead, origin: Origin, take: &mut Take<'_>) -> Res
     Ok(true)
 }
 
-fn company(table: &Table<'_>, columns: &Columns, origin: Origin) -> Entry {
+fn company(table: &Table<'_>, columns: &Columns, origin: Origin) -> Parsed {
     let get = |column: Option<usize>| column.and_then(|column| table.get(column));
     let [name, number, status] = columns.required.map(|column| table.get(column));
     let (Some(name), Some(number)) = (name, number) else {
@@ -75,7 +75,7 @@ fn company(table: &Table<'_>, columns: &Columns, origin: Origin) -> Entry {
     let mut record = shape::company(origin, vec![registration(&number)], company);
     let former = columns.former.iter().filter_map(|column| table.get(*column));
     record.other_names = former.map(|name| shape::calm(&unescaped(&name))).collect();
-    Ok(shape::told(record))
+    Ok(shape::one_company(record))
 }
 
 /// Numbers come with and without the zeros before them.
@@ -109,7 +109,7 @@ fn controllers(text: &mut dyn BufRead, origin: Origin, take: &mut Take<'_>) -> R
     Ok(true)
 }
 
-fn controller(line: &[u8], origin: Origin) -> Entry {
+fn controller(line: &[u8], origin: Origin) -> Parsed {
     let entry: Value =
         serde_json::from_slice(line).map_err(|error| format!("is not a JSON object: {error}"))?;
     let data = &entry["data"];
@@ -141,5 +141,5 @@ fn controller(line: &[u8], origin: Origin) -> Entry {
     let number = registration(&number);
     let id = format!("{number} {full_name}");
     let person = shape::leader(origin, &id, &name, full_name, title);
-    Ok(vec![Told::Leader(Box::new(person), number)])
+    Ok(vec![Published::Leader(Box::new(person), number)])
 }

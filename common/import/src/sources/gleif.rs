@@ -1,7 +1,7 @@
 //! GLEIF's golden copy of legal entities: a CSV of one row per LEI, zipped.
 
 use super::open::{Opened, Table};
-use super::{Entry, Origin, Take, shape};
+use super::{Origin, Parsed, Take, shape};
 use domain::Company;
 use jiff::Timestamp;
 
@@ -61,7 +61,7 @@ impl Columns {
     }
 }
 
-fn entry(table: &Table<'_>, columns: &Columns, origin: Origin) -> Entry {
+fn entry(table: &Table<'_>, columns: &Columns, origin: Origin) -> Parsed {
     let get = |column: Option<usize>| column.and_then(|column| table.get(column));
     let [lei, name, city, region, country] = columns.required.map(|column| table.get(column));
     let lei = lei.filter(|lei| lei.len() == 20 && lei.bytes().all(|byte| byte.is_ascii_alphanumeric()));
@@ -94,5 +94,5 @@ fn entry(table: &Table<'_>, columns: &Columns, origin: Origin) -> Entry {
     };
     let mut record = shape::company(origin, registrations, company);
     record.other_names = columns.other_names.iter().filter_map(|column| table.get(*column)).collect();
-    Ok(shape::told(record))
+    Ok(shape::one_company(record))
 }

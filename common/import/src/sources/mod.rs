@@ -46,14 +46,14 @@ impl Publisher {
 
 /// What an entry of a file told.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Told {
+pub enum Published {
     Company(Box<CompanyRecord>),
     /// Somebody, and the register's number of the company they lead or own.
     Leader(Box<PersonRecord>, String),
 }
 
 /// One entry of a file: what it told, which may be nothing that is wanted, or why it cannot be read.
-pub type Entry = Result<Vec<Told>, String>;
+pub type Parsed = Result<Vec<Published>, String>;
 
 /// How a file is read.
 #[derive(Debug, Clone, Copy)]
@@ -66,7 +66,7 @@ pub struct Reading {
 }
 
 /// Takes entries one by one; an error ends the reading.
-pub type Keep<'k> = dyn FnMut(Entry, Progress) -> Result<(), ImportError> + 'k;
+pub type Keep<'k> = dyn FnMut(Parsed, Progress) -> Result<(), ImportError> + 'k;
 
 /// Reads a publisher's file.
 pub fn read(
@@ -84,7 +84,7 @@ pub fn read(
     let size = opened.size * passes;
     let read = opened.read.clone();
     let mut stopped = None;
-    let mut take = |entry: Entry| {
+    let mut take = |entry: Parsed| {
         entries += 1;
         if entries <= reading.after {
             return true;
@@ -118,7 +118,7 @@ pub fn read(
 }
 
 /// Takes an entry; whether more are wanted.
-type Take<'t> = dyn FnMut(Entry) -> bool + 't;
+type Take<'t> = dyn FnMut(Parsed) -> bool + 't;
 
 /// Where entries come from.
 #[derive(Debug, Clone, Copy)]

@@ -3,7 +3,7 @@
 //! Branches of brands are left out, since nobody on the spot owns them, and so is whatever cannot be reached at all.
 
 use super::open::Opened;
-use super::{Entry, Origin, Take, shape};
+use super::{Origin, Parsed, Take, shape};
 use domain::{Company, EmailAddress, Phone};
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::schema::types::{Type, TypePtr};
@@ -67,7 +67,7 @@ fn projection(schema: &Type) -> Result<Type, String> {
     made.map_err(|error| error.to_string())
 }
 
-fn place(row: &Value, origin: Origin) -> Entry {
+fn place(row: &Value, origin: Origin) -> Parsed {
     let text =
         |value: &Value| value.as_str().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned);
     let first = |list: &Value| list.as_array().and_then(|list| list.iter().find_map(text));
@@ -100,5 +100,5 @@ fn place(row: &Value, origin: Origin) -> Entry {
     };
     let mut record = shape::company(origin, vec![format!("overture:{id}")], company);
     (record.phone, record.email) = (phone, email);
-    Ok(shape::told(record))
+    Ok(shape::one_company(record))
 }

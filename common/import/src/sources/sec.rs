@@ -1,7 +1,7 @@
 //! The SEC's nightly archive of submissions, one JSON object per filer, and its lists of tickers.
 
 use super::open::{Opened, first_byte};
-use super::{Entry, Origin, Take, shape};
+use super::{Origin, Parsed, Take, shape};
 use domain::{Company, Phone};
 use serde::Deserialize;
 use serde_json::Value;
@@ -66,7 +66,7 @@ struct FormerName {
     name: Option<String>,
 }
 
-fn submissions(filer: Filer, origin: Origin) -> Entry {
+fn submissions(filer: Filer, origin: Origin) -> Parsed {
     let set = |text: Option<String>| text.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
     let cik = filer.cik.as_ref().and_then(number).ok_or("has no CIK")?;
     let name = set(filer.name).ok_or("has no name")?;
@@ -104,7 +104,7 @@ fn submissions(filer: Filer, origin: Origin) -> Entry {
         .filter_map(|former| set(former.name))
         .map(|name| shape::calm(&name))
         .collect();
-    Ok(shape::told(record))
+    Ok(shape::one_company(record))
 }
 
 fn is_us_state(code: &str) -> bool {
@@ -114,12 +114,12 @@ fn is_us_state(code: &str) -> bool {
 /// `company_tickers.json` is an object of objects, `company_tickers_exchange.json` one of rows with the names of their fields.
 fn tickers(bytes: &[u8], origin: Origin, take: &mut Take<'_>) -> Result<bool, String> {
     let list: Value = serde_json::from_slice(bytes).map_err(|error| format!("is not JSON: {error}"))?;
-    let listed = |cik: &Value, name: &Value| -> Entry {
+    let listed = |cik: &Value, name: &Value| -> Parsed {
         let (Some(cik), Some(name)) = (number(cik), name.as_str()) else {
             return Err("has no CIK or no name".to_owned());
         };
         let company = Company { kind: Some("public".to_owned()), ..Company::named(&shape::calm(name)) };
-        Ok(shape::told(shape::company(origin, vec![registration(cik)], company)))
+        Ok(shape::one_company(shape::company(origin, vec![registration(cik)], company)))
     };
     if let (Some(fields), Some(rows)) = (list["fields"].as_array(), list["data"].as_array()) {
         let at = |name: &str| fields.iter().position(|field| field == name);

@@ -1,6 +1,6 @@
 //! What the registers have in common: how their words become the fields of records.
 
-use super::{Origin, Told};
+use super::{Origin, Published};
 use crate::records::{company_fields, person_fields};
 use domain::{Company, CompanyRef, Domain, Employer, Experience, Location, Person, PersonName, Source};
 use jiff::Timestamp;
@@ -196,8 +196,8 @@ pub fn employ(record: &mut PersonRecord, company: &Company) {
     }
 }
 
-pub(super) fn told(record: CompanyRecord) -> Vec<Told> {
-    vec![Told::Company(Box::new(record))]
+pub(super) fn one_company(record: CompanyRecord) -> Vec<Published> {
+    vec![Published::Company(Box::new(record))]
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use super::*;
 use std::io::Write;
 use std::path::PathBuf;
 
-fn all(publisher: Publisher, path: &Path, people: bool) -> Vec<Told> {
+fn all(publisher: Publisher, path: &Path, people: bool) -> Vec<Published> {
     let reading = Reading { people, after: 0, now: "2026-03-01T12:00:00Z".parse().unwrap() };
     let mut told = Vec::new();
     read(publisher, path, reading, &mut |entry, _| {
@@ -15,13 +15,13 @@ fn all(publisher: Publisher, path: &Path, people: bool) -> Vec<Told> {
     told
 }
 
-fn companies(told: &[Told]) -> Vec<&CompanyRecord> {
-    let company = |told: &'_ Told| matches!(told, Told::Company(_));
+fn companies(told: &[Published]) -> Vec<&CompanyRecord> {
+    let company = |told: &'_ Published| matches!(told, Published::Company(_));
     told.iter()
         .filter(|told| company(told))
         .map(|told| match told {
-            Told::Company(record) => &**record,
-            Told::Leader(..) => unreachable!("filtered"),
+            Published::Company(record) => &**record,
+            Published::Leader(..) => unreachable!("filtered"),
         })
         .collect()
 }
@@ -122,7 +122,7 @@ fn the_british_register_is_read_and_its_people_only_on_request() {
     let file =
         folder.zip("psc-snapshot-2026-03-01_1of30.zip", &[("psc-snapshot-2026-03-01_1of30.txt", CONTROL)]);
     let told = all(Publisher::CompaniesHouse, &file, true);
-    let [Told::Leader(jane, number)] = &told[..] else { panic!("{told:?}") };
+    let [Published::Leader(jane, number)] = &told[..] else { panic!("{told:?}") };
     assert_eq!(
         (jane.person.full_name.as_str(), jane.person.title.as_deref()),
         ("Jane Example", Some("Owner"))
@@ -152,7 +152,7 @@ fn the_secs_filers_are_read_without_the_people_among_them() {
         ],
     );
     let told = all(Publisher::Sec, &file, false);
-    let [Told::Company(acme)] = &told[..] else { panic!("{told:?}") };
+    let [Published::Company(acme)] = &told[..] else { panic!("{told:?}") };
     assert_eq!(
         (acme.company.name.as_str(), &*acme.registrations[0]),
         ("Acme Robotics Inc", "cik:0001999999")
@@ -205,7 +205,7 @@ fn companies_are_found_in_wikidatas_dump_whatever_kind_they_are_of() {
     }
     let file = folder.file("latest-all.json.gz", &packed);
     let told = all(Publisher::Wikidata, &file, false);
-    let [Told::Company(acme)] = &told[..] else { panic!("{told:?}") };
+    let [Published::Company(acme)] = &told[..] else { panic!("{told:?}") };
     let company = &acme.company;
     assert_eq!(
         (company.name.as_str(), company.domain.as_ref().unwrap().as_str()),
@@ -219,7 +219,7 @@ fn companies_are_found_in_wikidatas_dump_whatever_kind_they_are_of() {
     assert_eq!(acme.other_names, ["Acme"]);
 
     let told = all(Publisher::Wikidata, &file, true);
-    let [Told::Company(_), Told::Leader(jane, number)] = &told[..] else { panic!("{told:?}") };
+    let [Published::Company(_), Published::Leader(jane, number)] = &told[..] else { panic!("{told:?}") };
     assert_eq!((jane.person.full_name.as_str(), jane.person.title.as_deref()), ("Jane Example", Some("CEO")));
     assert_eq!(number, "wikidata:Q900010");
     assert!(!serde_json::to_string(jane).unwrap().contains("1980"));

@@ -4,7 +4,7 @@
 //! classes and names, once for companies; and once more for the names of those who lead them, where people are wanted.
 
 use super::open::{Opened, next_line};
-use super::{Entry, Origin, Take, Told, shape};
+use super::{Origin, Parsed, Published, Take, shape};
 use domain::{Company, EmployeeRange, NetworkUrl, PersonName};
 use memchr::memmem::Finder;
 use serde_json::Value;
@@ -21,7 +21,7 @@ pub(super) const fn passes(people: bool) -> u64 {
 }
 
 pub(super) fn read(opened: Opened, origin: Origin, take: &mut Take<'_>) -> Result<(), String> {
-    let mut known = Known::default();
+    let mut known = Classes::default();
     let finders = ["\"P279\":", "\"P1082\":", "\"P297\":"].map(Finder::new);
     let more = lines(&opened, take, |line| {
         if finders.iter().any(|finder| finder.find(line).is_some())
@@ -51,7 +51,7 @@ pub(super) fn read(opened: Opened, origin: Origin, take: &mut Take<'_>) -> Resul
                 }
             }
         }
-        Ok(shape::told(record))
+        Ok(shape::one_company(record))
     })?;
     if !more || !origin.people {
         return Ok(());
@@ -70,7 +70,7 @@ pub(super) fn read(opened: Opened, origin: Origin, take: &mut Take<'_>) -> Resul
 fn lines(
     opened: &Opened,
     take: &mut Take<'_>,
-    mut entry: impl FnMut(&[u8]) -> Entry,
+    mut entry: impl FnMut(&[u8]) -> Parsed,
 ) -> Result<bool, String> {
     let mut more = true;
     opened.texts(
@@ -92,7 +92,7 @@ fn lines(
 
 /// What the first reading learned.
 #[derive(Default)]
-struct Known {
+struct Classes {
     /// Each class with what it is a kind of.
     kinds: Vec<(u32, u32)>,
     /// What industries and places are called.
@@ -100,7 +100,7 @@ struct Known {
     countries: HashMap<u32, String>,
 }
 
-impl Known {
+impl Classes {
     fn note(&mut self, item: &Value) {
         let Some(id) = item["id"].as_str().and_then(number) else { return };
         self.kinds.extend(best(item, "P279").filter_map(entity).map(|parent| (id, parent)));
@@ -134,7 +134,7 @@ impl Known {
 fn company(
     item: &Value,
     classes: &HashSet<u32>,
-    known: &Known,
+    known: &Classes,
     origin: Origin,
 ) -> Option<lookup::record::CompanyRecord> {
     let is_company = best(item, "P31").filter_map(entity).any(|class| classes.contains(&class));
@@ -185,7 +185,7 @@ fn company(
 }
 
 /// Somebody in each company they lead.
-fn people(item: &Value, leads: &[(&'static str, String)], origin: Origin) -> Vec<Told> {
+fn people(item: &Value, leads: &[(&'static str, String)], origin: Origin) -> Vec<Published> {
     // The dead lead nothing.
     if best(item, "P570").next().is_some() {
         return Vec::new();
@@ -197,7 +197,7 @@ fn people(item: &Value, leads: &[(&'static str, String)], origin: Origin) -> Vec
     // One record per person: the company they lead first stands for the others.
     let person = |(title, number): &(&'static str, String)| {
         let record = shape::leader(origin, &format!("wikidata:{id}"), &name, full_name.to_owned(), title);
-        Told::Leader(Box::new(record), number.clone())
+        Published::Leader(Box::new(record), number.clone())
     };
     first.map(person).collect()
 }

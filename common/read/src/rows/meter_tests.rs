@@ -77,8 +77,14 @@ fn zip(files: &[(&str, &str)], method: zip::CompressionMethod) -> Vec<u8> {
 
 /// A workbook of so many sheets, all of them in one part.
 fn book(sheets: usize, texts: &str, rows: &str, method: zip::CompressionMethod) -> Vec<u8> {
+    let names: Vec<String> = (0..sheets).map(|at| format!("S{at}")).collect();
+    book_of(&names, "worksheets/one.xml", texts, rows, method)
+}
+
+/// A workbook of sheets with these names, all of them in the part of this name.
+fn book_of(names: &[String], part: &str, texts: &str, rows: &str, method: zip::CompressionMethod) -> Vec<u8> {
     let named: String =
-        (0..sheets).map(|at| format!("<sheet name=\"S{at}\" sheetId=\"{at}\" r:id=\"rId1\"/>")).collect();
+        names.iter().map(|name| format!("<sheet name=\"{name}\" sheetId=\"1\" r:id=\"rId1\"/>")).collect();
     let relation = |id: &str, kind: &str, target: &str| {
         format!("<Relationship Id=\"{id}\" Type=\"http://x/{kind}\" Target=\"{target}\"/>")
     };
@@ -87,7 +93,7 @@ fn book(sheets: usize, texts: &str, rows: &str, method: zip::CompressionMethod) 
         &[
             ("_rels/.rels", &relations(&relation("rId1", "officeDocument", "xl/workbook.xml"))),
             ("xl/workbook.xml", &format!("<workbook><sheets>{named}</sheets></workbook>")),
-            ("xl/_rels/workbook.xml.rels", &relations(&relation("rId1", "worksheet", "worksheets/one.xml"))),
+            ("xl/_rels/workbook.xml.rels", &relations(&relation("rId1", "worksheet", part))),
             ("xl/sharedStrings.xml", &format!("<sst uniqueCount=\"99999999999999\">{texts}</sst>")),
             (
                 "xl/styles.xml",
@@ -158,6 +164,23 @@ fn sheets_that_share_a_part_are_measured_together() {
     let long = format!("<row>{}</row>", "<x/>".repeat(150_000));
     refused(&deflated(10, "", &long), "unpacks to more");
     refused(&deflated(11, "", HEADER), "more than 10 sheets");
+}
+
+#[test]
+fn the_names_and_places_of_sheets_are_counted() {
+    let method = zip::CompressionMethod::Deflated;
+    let names: Vec<String> = (0..10).map(|at| format!("S{at}")).collect();
+    let target = "x".repeat(200_000);
+    let long: Vec<String> = names.iter().map(|name| format!("{name}{target}")).collect();
+    for book in [
+        book_of(&names, &target, "", HEADER, method),
+        book_of(&long, "worksheets/one.xml", "", HEADER, method),
+    ] {
+        let reason = read(&book, &Meter::new(LIMITS)).unwrap_err();
+        assert!(reason.contains("takes more than 1 MB of memory"), "{reason}");
+    }
+    let elsewhere = book_of(&names, "WORKSHEETS\\One.xml", "", &format!("{HEADER}{BLANK}"), method);
+    assert!(read(&elsewhere, &Meter::new(LIMITS)).is_ok(), "other letters and separators name the same part");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //!
 //! Two signed GETs do not need the SDK's client, which is larger than the rest of the importer.
 
-use super::remote::{Remote, failed, runtime, tls, told};
+use super::remote::{Remote, failed, runtime, tls, with_causes};
 use aws_credential_types::Credentials;
 use aws_sigv4::http_request::{
     PayloadChecksumKind, PercentEncodingMode, SignableBody, SignableRequest, SigningSettings,
@@ -48,7 +48,7 @@ impl Service {
             .connect_timeout(CONNECT_TIMEOUT)
             .read_timeout(SILENCE);
         Ok(Self {
-            client: client.build().map_err(|error| told(&error))?,
+            client: client.build().map_err(|error| with_causes(&error))?,
             region: set(&["AWS_REGION", "AWS_DEFAULT_REGION"]).unwrap_or_else(|| "us-east-1".to_owned()),
             endpoint: set(&["AWS_ENDPOINT_URL_S3", "AWS_ENDPOINT_URL"]),
             credentials,
@@ -116,7 +116,7 @@ impl Service {
                 request = request.header(name, value);
             }
         }
-        request.send().await.map_err(|error| told(&error.without_url()))
+        request.send().await.map_err(|error| with_causes(&error.without_url()))
     }
 }
 
@@ -146,7 +146,7 @@ pub(super) fn list(bucket: &str, prefix: &str) -> Result<Vec<String>, String> {
         let query = format!("?{from}list-type=2&prefix={}", encoded(prefix));
         let text = runtime.block_on(async {
             let answer = service.get(bucket, &query).await?;
-            answer.text().await.map_err(|error| told(&error.without_url()))
+            answer.text().await.map_err(|error| with_causes(&error.without_url()))
         })?;
         let listing: Listing =
             quick_xml::de::from_str(&text).map_err(|_| "the listing is not one of S3".to_owned())?;

@@ -39,13 +39,13 @@ pub(super) fn runtime() -> std::result::Result<Runtime, String> {
 }
 
 pub(super) fn failed(error: impl std::error::Error) -> Error {
-    Error::other(told(&error))
+    Error::other(with_causes(&error))
 }
 
 /// An error with what caused it.
-pub(super) fn told(error: &dyn std::error::Error) -> String {
+pub(super) fn with_causes(error: &dyn std::error::Error) -> String {
     match error.source() {
-        Some(cause) => format!("{error}: {}", told(cause)),
+        Some(cause) => format!("{error}: {}", with_causes(cause)),
         None => error.to_string(),
     }
 }

@@ -95,7 +95,9 @@ impl Book {
         let exact = self.archive.index_for_name(path);
         let found = exact.or_else(|| {
             // Some programs write other letters than they refer to, or Windows' separators.
-            let alike = |name: &str| name.replace('\\', "/").eq_ignore_ascii_case(path);
+            let plain = |byte: u8| if byte == b'\\' { b'/' } else { byte.to_ascii_lowercase() };
+            let alike =
+                |name: &str| name.len() == path.len() && name.bytes().map(plain).eq(path.bytes().map(plain));
             self.archive.file_names().position(|name| name.is_ok_and(|name| alike(&name)))
         });
         let Some(at) = found else { return Ok(None) };
@@ -129,6 +131,7 @@ impl Book {
         relations: &HashMap<String, Relation>,
     ) -> Result<(), String> {
         let (mut sheets, mut from_1904, most) = (Vec::new(), false, self.meter.limits().sheets);
+        let meter = self.meter.clone();
         let Some(mut xml) = self.part(path)? else { return Ok(()) };
         while let Some(event) = xml.next()? {
             let Event::Start(element) = event else { continue };
@@ -141,7 +144,10 @@ impl Book {
                     }
                     let name = attribute(&element, "name").unwrap_or_default().into_owned();
                     let to = attribute(&element, "id").and_then(|id| relations.get(id.as_ref()));
-                    sheets.extend(to.map(|to| (name, resolved(folder, &to.target))));
+                    let Some(to) = to else { continue };
+                    // Many sheets may refer to one long target. The list is copied once, for the thread that reads it.
+                    meter.hold(2 * (name.len() + folder.len() + to.target.len()) + 128)?;
+                    sheets.push((name, resolved(folder, &to.target)));
                 }
                 "workbookPr" => {
                     from_1904 |= attribute(&element, "date1904").is_some_and(|is| is == "1" || is == "true");

@@ -14,9 +14,9 @@ pub use pricing::*;
 pub use signup::*;
 pub use usage::*;
 
-use super::{Entry, entry};
+use super::{CatalogEntry, entry};
 
-pub static ENTRIES: &[Entry] = &[
+pub static ENTRIES: &[CatalogEntry] = &[
     entry::<Signup>(),
     entry::<VerifySignup>(),
     entry::<Me>(),

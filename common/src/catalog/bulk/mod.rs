@@ -16,9 +16,9 @@ pub use submit::*;
 pub use webhook_secret::*;
 pub use webhook_test::*;
 
-use super::{Entry, entry};
+use super::{CatalogEntry, entry};
 
-pub static ENTRIES: &[Entry] = &[
+pub static ENTRIES: &[CatalogEntry] = &[
     entry::<SubmitBulk>(),
     entry::<ListBulk>(),
     entry::<GetBulk>(),

@@ -75,7 +75,7 @@ impl JsonSchema for SubmittedItem {
 
     fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
         let mut schema = BulkItem::json_schema(generator);
-        // Without a type the schema documents what is expected and refuses nothing.
+        // Without a type the schema documents the input and refuses nothing.
         schema.remove("type");
         schema
     }

@@ -13,14 +13,14 @@ pub use recruiter_pack::*;
 pub use relationship_graph::*;
 pub use sales_deck::*;
 
-use super::{Entry, entry};
+use super::{CatalogEntry, entry};
 
 /// Whether a section has something.
 fn has_any<T>(section: &Option<Vec<T>>) -> bool {
     section.as_ref().is_some_and(|section| !section.is_empty())
 }
 
-pub static ENTRIES: &[Entry] = &[
+pub static ENTRIES: &[CatalogEntry] = &[
     entry::<SalesDeck>(),
     entry::<RecruiterPack>(),
     entry::<FounderResearch>(),

@@ -28,9 +28,9 @@ pub use low_competition_hires::*;
 pub use prospect_package::*;
 pub use tech_stack_targets::*;
 
-use super::{Entry, entry};
+use super::{CatalogEntry, entry};
 
-pub static ENTRIES: &[Entry] = &[
+pub static ENTRIES: &[CatalogEntry] = &[
     entry::<FindDecisionMaker>(),
     entry::<BuyingCommittee>(),
     entry::<ProspectPackage>(),

@@ -19,7 +19,7 @@ pub use reverse_email::*;
 pub use reverse_phone::*;
 
 use super::resolve::NoMatch;
-use super::{Entry, entry};
+use super::{CatalogEntry, entry};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -47,7 +47,7 @@ impl From<NoMatch> for NoContact {
     }
 }
 
-pub static ENTRIES: &[Entry] = &[
+pub static ENTRIES: &[CatalogEntry] = &[
     entry::<FindEmail>(),
     entry::<FindPersonalEmail>(),
     entry::<FindPhone>(),

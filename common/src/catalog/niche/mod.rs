@@ -26,9 +26,9 @@ pub use quiet_power_users::*;
 pub use silent_promoter_radar::*;
 pub use smb_buying_committee::*;
 
-use super::{Entry, entry};
+use super::{CatalogEntry, entry};
 
-pub static ENTRIES: &[Entry] = &[
+pub static ENTRIES: &[CatalogEntry] = &[
     entry::<LocalBusinessOwners>(),
     entry::<JustFundedSmbLeaders>(),
     entry::<CompetitorTalentLeaving>(),

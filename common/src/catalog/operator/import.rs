@@ -86,7 +86,7 @@ pub struct OperatorImportResponse {
 
 impl Response for OperatorImportResponse {}
 
-/// A column, and what is read from it.
+/// A column, and the field it is read as.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct ImportColumn {
     /// Its name.

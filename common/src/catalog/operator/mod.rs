@@ -10,9 +10,9 @@ pub use figures::*;
 pub use import::*;
 pub use signals::*;
 
-use super::{Entry, entry};
+use super::{CatalogEntry, entry};
 
-pub static ENTRIES: &[Entry] = &[
+pub static ENTRIES: &[CatalogEntry] = &[
     entry::<OperatorAccounts>(),
     entry::<GrantCredits>(),
     entry::<SetPlan>(),

@@ -7,9 +7,9 @@ mod requests;
 pub use desk::*;
 pub use requests::*;
 
-use super::{Entry, entry};
+use super::{CatalogEntry, entry};
 
-pub static ENTRIES: &[Entry] = &[
+pub static ENTRIES: &[CatalogEntry] = &[
     entry::<PrivacyStatus>(),
     entry::<Suppress>(),
     entry::<Unsuppress>(),

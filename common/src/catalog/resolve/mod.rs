@@ -8,7 +8,7 @@ pub use companies::*;
 pub use enrich::*;
 pub use verify_email::*;
 
-use super::{Entry, entry};
+use super::{CatalogEntry, entry};
 use lookup::{Lookup, Matched};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -63,4 +63,4 @@ pub fn accept<T>(lookup: Lookup<T>, min_confidence: Option<f64>) -> Result<(T, M
     }
 }
 
-pub static ENTRIES: &[Entry] = &[entry::<Enrich>(), entry::<Companies>(), entry::<VerifyEmail>()];
+pub static ENTRIES: &[CatalogEntry] = &[entry::<Enrich>(), entry::<Companies>(), entry::<VerifyEmail>()];

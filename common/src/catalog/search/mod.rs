@@ -8,13 +8,14 @@ pub use companies::*;
 pub use people::*;
 pub use suggest::*;
 
-use super::{Entry, entry};
+use super::{CatalogEntry, entry};
 use crate::catalog::fields::{Cursor, Limit, limit_of};
 use domain::Problems;
 use lookup::Search;
 use lookup::filters::Filters;
 
-pub static ENTRIES: &[Entry] = &[entry::<SearchPeople>(), entry::<SearchCompanies>(), entry::<Suggest>()];
+pub static ENTRIES: &[CatalogEntry] =
+    &[entry::<SearchPeople>(), entry::<SearchCompanies>(), entry::<Suggest>()];
 
 fn check<F: Filters>(filters: Option<&F>, exclude: Option<&F>, top: &F, problems: &mut Problems) {
     let inside = filters.is_some_and(|filters| !filters.is_empty());

@@ -4,6 +4,6 @@ mod feed;
 
 pub use feed::*;
 
-use super::{Entry, entry};
+use super::{CatalogEntry, entry};
 
-pub static ENTRIES: &[Entry] = &[entry::<Signals>()];
+pub static ENTRIES: &[CatalogEntry] = &[entry::<Signals>()];

@@ -18,7 +18,7 @@ pub use saved_icps_run::*;
 pub use watch_lists::*;
 pub use watch_lists_run::*;
 
-use super::{Entry, Response, entry};
+use super::{CatalogEntry, Response, entry};
 use crate::catalog::fields::{Cursor, Limit};
 use crate::error::Result;
 use crate::input::Request;
@@ -65,7 +65,7 @@ pub struct Deleted {
 
 impl Response for Deleted {}
 
-pub static ENTRIES: &[Entry] = &[
+pub static ENTRIES: &[CatalogEntry] = &[
     entry::<CreateWatchList>(),
     entry::<ListWatchLists>(),
     entry::<GetWatchList>(),

@@ -1,4 +1,4 @@
-//! Checks a value against its schema by hand, where the crate jsonschema would only say what is wrong: this reads field names in any
+//! Checks a value against its schema by hand, where the crate jsonschema would only report errors: this reads field names in any
 //! casing, numbers in a query and phones in their country, passes the corrected value on, and says of every mistake what to send.
 //!
 //! It understands the part of JSON Schema that our request types use; a test walks the whole catalogue to make sure that
@@ -128,7 +128,7 @@ impl<'s> Walk<'s> {
         at: &str,
         problems: &mut Problems,
     ) -> Value {
-        // Said to be free in form: whoever takes it checks it.
+        // Free in form by its schema: the handler checks it.
         if schema.get("properties").is_none()
             && schema.get("additionalProperties") == Some(&Value::Bool(true))
         {

@@ -140,7 +140,7 @@ fn a_number_is_read_in_the_country_said_beside_it() {
         (read["phone"].clone(), problems.into_result().err().unwrap_or_default())
     };
     let read = |value: Value| read_by(value, None);
-    // What is known of the company stands above what its domain suggests, and what is said above both.
+    // The company's own fields come before guesses from its domain, and the request's fields before both.
     for (sent, phone) in [
         (json!({"phone": "030 901820", "domain": "acme.com"}), "+4930901820"),
         (json!({"phone": "030 901820", "domain": "acme.fr"}), "+4930901820"),

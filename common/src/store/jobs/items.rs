@@ -19,8 +19,8 @@ const RESULT: &str = "out#";
 pub type RawItem = Value;
 
 impl Store {
-    /// Stores a job's items ahead of the job itself; the keys of what was written, for a job that never comes to be. What
-    /// nobody deletes expires when no job works on it any more.
+    /// Stores a job's items ahead of the job itself; returns their keys, to delete them if the job is never created. Items
+    /// that are not deleted expire when no job works on them any more.
     pub async fn put_job_items(&self, job: &Job, items: &[RawItem]) -> Result<Vec<Item>, StoreError> {
         let (mut writes, mut keys) = (Vec::new(), Vec::new());
         for (number, chunk) in items.chunks(CHUNK).enumerate() {
@@ -40,10 +40,20 @@ impl Store {
 
     /// The items of one chunk.
     pub async fn job_items(&self, id: &str, chunk: u32) -> Result<Vec<RawItem>, StoreError> {
-        let prefix = format!("in#{chunk:04}#");
-        let pieces = self.job_parts(id, &prefix, &format!("{prefix}~"), None).await?;
+        let pieces = self.chunk_pieces(id, chunk).await?;
         let text: Vec<u8> = pieces.iter().filter_map(|item| bytes(item, "body")).flatten().copied().collect();
         serde_json::from_slice(&text).map_err(|_| StoreError::Torn("a chunk of a job cannot be read"))
+    }
+
+    /// The pieces of one chunk of items, in order.
+    pub(crate) async fn chunk_pieces(&self, id: &str, chunk: u32) -> Result<Vec<Item>, StoreError> {
+        let prefix = format!("in#{chunk:04}#");
+        self.job_parts(id, &prefix, &format!("{prefix}~"), None).await
+    }
+
+    /// One result, as it is stored.
+    pub(crate) async fn result(&self, id: &str, index: u32) -> Result<Option<Item>, StoreError> {
+        self.get(Table::Jobs, key([("id", id), ("part", &result_part(index))])).await
     }
 
     /// The indexes of the items from `first` on, up to `count` of them, that have their result.

@@ -188,12 +188,12 @@ async fn whole(mut download: Download, longest: usize) -> Result<Download> {
     Ok(Download { parts: futures::stream::once(std::future::ready(Ok(part))).boxed(), ..download })
 }
 
-/// A cell that no spreadsheet takes for a formula (OWASP, CSV injection). A phone number is none.
+/// A cell that no spreadsheet takes for a formula (OWASP, CSV injection). A phone number is not a formula.
 fn harmless(cell: &str) -> Cow<'_, str> {
     let starts_formula =
         |c: char| matches!(c, '=' | '+' | '-' | '@' | '\t' | '\r' | '\n' | '＝' | '＋' | '－' | '＠');
     let rest = cell.get(1..).filter(|rest| !rest.is_empty());
-    // Nor is a sign alone, by which people say that there is nothing.
+    // Nor is a sign alone, which people write for "nothing".
     let is_number = rest.is_none_or(|rest| rest.bytes().all(|b| b.is_ascii_digit() || b" .-()".contains(&b)));
     match cell.starts_with(starts_formula) && !(cell.starts_with(['+', '-']) && is_number) {
         true => format!("'{cell}").into(),

@@ -24,10 +24,10 @@ pub const LIMITS: Limits = Limits {
     parquet: false,
 };
 
-/// Reads a CSV, XLSX or NDJSON; the error says what is wrong with it. Rows are packed as they come, so that a file never lies in
+/// Reads a CSV, XLSX or NDJSON; the error names the problem. Rows are packed as they come, so that a file never lies in
 /// memory as a whole.
 pub fn read(upload: Upload, meter: &Meter) -> Result<Table, String> {
-    // A header that nobody recognises is one still, when it is all there is.
+    // A header whose columns are not recognized is still a header if the file has nothing else.
     let known = |headers: &[String]| {
         let recognised = columns::map(headers, &[], Kind::People).iter().flatten().count()
             + columns::map(headers, &[], Kind::Companies).iter().flatten().count();

@@ -26,7 +26,7 @@ pub async fn upload(cx: Cx, request: CreateFileRequest) -> Result<FileInfo> {
     let ended = Ended(meter.clone());
     let place = file.place.clone();
     let reading = tokio::task::spawn_blocking(move || {
-        // Another file has its turn when this one is read, not when nobody waits for it any more.
+        // The next file has its turn when this one is read, not when its caller has gone.
         let _reader = reader;
         sheets::read(file, &meter)
     });
@@ -58,7 +58,7 @@ pub async fn upload(cx: Cx, request: CreateFileRequest) -> Result<FileInfo> {
     Ok(info(head, None, cx.now()))
 }
 
-/// Ends the reading of a file with the call that wants it, whether it is over, out of time, or nobody waits for it.
+/// Ends the reading of a file with its call: answered, out of time, or abandoned by its caller.
 struct Ended(Meter);
 
 impl Drop for Ended {

@@ -94,7 +94,7 @@ impl Workbook {
         std::mem::take(&mut *self.written.bytes())
     }
 
-    /// Ends the workbook; the rest of what is written.
+    /// Ends the workbook; returns its last bytes.
     pub fn finish(self) -> std::io::Result<Vec<u8>> {
         let Self { mut zip, written, .. } = self;
         zip.write_all(b"</sheetData></worksheet>")?;

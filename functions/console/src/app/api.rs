@@ -18,7 +18,7 @@ const PATIENCE: u32 = 5;
 /// Why there is no answer.
 #[derive(Debug)]
 pub enum Refused {
-    /// The key is none any more.
+    /// The key is no longer valid.
     SignedOut,
     /// A refusal by the API.
     Problem { status: u16, title: String, detail: String },

@@ -2,7 +2,7 @@
 
 use super::api::{Api, Refused, refusal};
 use super::visit::{Screen, Shown, Visit, encoded, shown};
-use crate::page::{credits, empty, heading, notice, number, state, time};
+use crate::page::{credits, empty, heading, many, notice, number, state, time};
 use axum::extract::Request;
 use common::catalog::bulk::{Addition, FileField, FileInfo, FileStatus, ListFilesResponse};
 use common::domain::Credits;
@@ -92,7 +92,7 @@ pub async fn show(visit: &Visit, id: &str) -> Screen {
     }
     let content = html! {
         p class="back" { a href="/console/files" { "← All files" } }
-        (heading(&file.name, &format!("{} rows, {} columns.", number(file.rows), file.columns.len())))
+        (heading(&file.name, &format!("{}, {}.", many(file.rows.into(), "row"), many(file.columns.len() as u64, "column"))))
         @if file.status == FileStatus::Uploaded { (plan(visit, &file).await?) } @else {
             (progress(&file))
             (preview(&file))

@@ -1,7 +1,7 @@
 //! The history of calls, and bulk jobs.
 
 use super::visit::{Screen, Shown, Visit, encoded, shown};
-use crate::page::{empty, heading, json, next, number, state, time};
+use crate::page::{credits, empty, heading, json, many, next, number, state, time};
 use common::catalog::bulk::{GetBulkResponse, ListBulkResponse};
 use common::catalog::sticky::HistoryResponse;
 use maud::html;
@@ -59,7 +59,7 @@ pub async fn history(visit: &Visit) -> Screen {
                             td { (state(&row.status.to_string())) }
                             td { @match (row.found, row.results) {
                                 (Some(true), _) => { "found" } (Some(false), _) => { "not found" }
-                                (None, Some(results)) => { (number(results)) " results" } _ => { "" }
+                                (None, Some(results)) => { (many(results.into(), "result")) } _ => { "" }
                             } }
                             td class="number" { (number(row.credits)) }
                             td class="number" { (number(row.latency_ms)) }
@@ -126,7 +126,7 @@ pub async fn job(visit: &Visit, id: &str) -> Screen {
         }
         @for result in &job.results {
             details class="card" {
-                summary { (state(result.status.as_str())) " " (result.label.as_deref().unwrap_or("")) " " span class="note" { "item " (result.index) ", " (number(result.credits)) " credits" } }
+                summary { (state(result.status.as_str())) " " (result.label.as_deref().unwrap_or("")) " " span class="note" { "item " (result.index) ", " (credits(result.credits)) } }
                 (json(&serde_json::to_value(result).unwrap_or_default()))
             }
         }

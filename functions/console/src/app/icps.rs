@@ -1,4 +1,4 @@
-//! Saved searches: filters that are run again, for what is new.
+//! Saved searches: filters that are run again to find new results.
 
 use super::api::Refused;
 use super::lists::tabs;

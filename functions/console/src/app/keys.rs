@@ -29,7 +29,7 @@ pub async fn keys(visit: &Visit, new: Option<NewKeyResponse>) -> Screen {
                         td class="clip" { (key.name) @if own(&key.prefix) { " " span class="state" { "this session" } } }
                         td { code { (key.prefix) "…" } }
                         td class="clip" { @if key.scopes.is_empty() { "everything" } @else {
-                            (key.scopes.iter().map(|scope| scope.as_str()).collect::<Vec<_>>().join(", "))
+                            (key.scopes.iter().map(|scope| title(*scope)).collect::<Vec<_>>().join(", "))
                         } }
                         td class="number" { @match key.caps.daily { Some(cap) => { (number(cap)) } None => { "–" } } }
                         td { @match key.last_used_at { Some(at) => { (time(at)) } None => { "never" } } }
@@ -46,7 +46,7 @@ pub async fn keys(visit: &Visit, new: Option<NewKeyResponse>) -> Screen {
             h2 { "New key" }
             label for="name" { "Name" }
             input id="name" name="name" required maxlength="100" placeholder="Nightly import";
-            fieldset { legend { "Scopes " span class="note" { "(all, when none is chosen)" } }
+            fieldset { legend { "Scopes " span class="note" { "(all if none is chosen)" } }
                 @for scope in Scope::ALL.iter().filter(|scope| **scope != Scope::Sandbox) {
                     label class="tick" { input type="checkbox" name="scope" value=(scope.as_str()); span { b { (title(*scope)) } " " span class="note" { (introduction(*scope)) } } }
                 }

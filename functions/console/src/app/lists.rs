@@ -1,4 +1,4 @@
-//! Watch lists: people and companies of whom one wants to be told what happens to them.
+//! Watch lists: people and companies whose news a customer wants.
 
 use super::api::Refused;
 use super::notify;

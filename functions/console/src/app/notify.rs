@@ -54,7 +54,7 @@ pub fn given(form: &Pairs) -> Option<Value> {
         "webhook" if !to.is_empty() => notify["webhook_url"] = to.into(),
         "webhook" => {}
         "email" => notify["email"] = to.into(),
-        // A list that told nobody needs no telling so.
+        // A list that never notified needs no change.
         _ if form.get("told").is_none_or(|told| told.starts_with("off")) => return None,
         _ => notify["schedule"] = json!(Schedule::Off),
     }

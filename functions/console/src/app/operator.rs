@@ -4,7 +4,7 @@
 use super::api::Refused;
 use super::files;
 use super::visit::{Screen, Visit, encoded, shown};
-use crate::page::{credits, empty, figure, heading, next, notice, number, time};
+use crate::page::{credits, empty, figure, heading, many, next, notice, number, time};
 use axum::extract::Request;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -129,7 +129,7 @@ fn imported(report: &OperatorImportResponse) -> Markup {
             div class="row" { a class="button quiet" download="rejects.csv" href={ "data:text/csv;base64," (STANDARD.encode(rejects)) } { "Save the rejected rows" } }
         }
         @for objecting in &report.objections { p class="note" { (number(objecting.rows)) " opted out by the status " code { (objecting.status) } " in " code { (objecting.column) } } }
-        @for dropped in &report.dropped { p class="note" { (number(dropped.cells)) " cells of " code { (dropped.column) } " were left out: " (dropped.reason) } }
+        @for dropped in &report.dropped { p class="note" { (many(dropped.cells, "cell")) " of " code { (dropped.column) } " were left out: " (dropped.reason) } }
         @if !unread.is_empty() { p class="note" { "Not read: " (unread.join(", ")) } }
         details { summary { "Column mapping" }
             dl class="facts" { @for column in read { div { dt { (column.name) } dd { (column.field.as_deref().unwrap_or_default().replace('_', " ")) @if column.by.as_deref() == Some("contents") { ", by its contents" } } } } }

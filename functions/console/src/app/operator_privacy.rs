@@ -159,7 +159,7 @@ fn taken_back(done: &UnsuppressResponse) -> Markup {
 fn receipt(done: &Receipt) -> Markup {
     html! { section class="card" role="status" aria-label="Receipt" {
         div class="head" { h2 { "Erased" } span class="note" { (time(done.done_at)) } }
-        p { "Receipt " code { (done.id) } ", signed by this deployment and free of personal data: send it to the person who asked." }
+        p { "Receipt " code { (done.id) } ", signed by this deployment and without personal data. Send it to the person." }
         (found(&done.stores))
         div class="row" { (saved("Save the receipt", "receipt.json", done)) }
         details { summary { "Show the receipt" } (shown_json(&serde_json::to_value(done).unwrap_or_default())) }
@@ -265,7 +265,7 @@ async fn show_request(visit: &Visit, id: &str, done: Option<Markup>) -> Screen {
                     div class="field" {
                         label for="reason" { "Why" }
                         textarea id="reason" name="reason" rows="3" required maxlength="2000" {}
-                        span class="note" { "Sent to the mailbox, and shown to anyone who has the reference." }
+                        span class="note" { "Sent to the mailbox, and shown on the request's page." }
                     }
                     button class="quiet" { "Refuse" }
                 }

@@ -5,7 +5,7 @@ use super::visit::{Pairs, Screen, Visit, shown};
 use crate::document::{self, Input, is, resolve, words};
 use crate::page::{heading, json, notice};
 use crate::snippets::Call;
-use common::catalog::{self, Access, Entry, Method, Spec};
+use common::catalog::{self, Access, CatalogEntry, Method, Spec};
 use common::domain::{Scope, chance};
 use maud::{Markup, html};
 use serde_json::{Map, Value};
@@ -39,7 +39,7 @@ pub async fn playground(visit: &Visit, sent: bool) -> Screen {
         form class="card filters" method="get" action=(AT) {
             label for="operation" { "Endpoint" }
             select id="operation" name="operation" {
-                @for scope in Scope::ALL { @let entries: Vec<&Entry> = catalog::all().filter(|entry| entry.spec.family.scope() == *scope && !entry.spec.upload && entry.spec.access != Access::Operator).collect();
+                @for scope in Scope::ALL { @let entries: Vec<&CatalogEntry> = catalog::all().filter(|entry| entry.spec.family.scope() == *scope && !entry.spec.upload && entry.spec.access != Access::Operator).collect();
                     @if !entries.is_empty() { optgroup label=(catalog::title(*scope)) { @for entry in entries {
                         @let name = entry.spec.operation();
                         option value=(name) selected[name == operation] { (entry.spec.method.as_str()) " " (entry.spec.path) }
@@ -150,7 +150,7 @@ async fn make(visit: &Visit, spec: &Spec, inputs: &[Input], live: bool) -> Resul
     })
 }
 
-/// A text of a form as the type its field has; what is none of it is sent as it is, and the API says what is wrong.
+/// A form's text as the type of its field; other text is sent unchanged, and the API reports the error.
 fn value(kind: &Kind, text: &str) -> Value {
     let parsed = || serde_json::from_str(text).ok();
     match kind {

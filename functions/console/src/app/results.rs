@@ -53,7 +53,7 @@ pub fn table(label: &str, rows: Vec<Result>) -> Markup {
     } } } }
 }
 
-/// A value in words: its fields, without what is not there.
+/// A value in words: its fields, without empty ones.
 pub fn in_words(value: &Value) -> String {
     match value {
         Value::Null => String::new(),

@@ -274,7 +274,7 @@ fn keep(visit: &Visit, kind: &str, filters: &Value, entries: &[String]) -> Marku
     } } }
 }
 
-/// Values that exist, for what is being typed.
+/// Existing values that begin with the typed text.
 pub async fn suggest(visit: &Visit) -> Screen {
     let field = visit.query.get("field").unwrap_or_default();
     let of = visit.query.get("of").unwrap_or_default();

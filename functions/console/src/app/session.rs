@@ -89,7 +89,7 @@ impl Sealer {
     }
 }
 
-/// Whether a request that changes something comes from one of our own pages. Browsers say so; who says neither is none.
+/// Whether a request that changes something comes from one of our own pages. Browsers say so; other clients do not.
 pub fn is_own(headers: &HeaderMap) -> bool {
     let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
     match text("sec-fetch-site") {

@@ -108,7 +108,7 @@ fn remedy(code: &str) -> &'static str {
         "scope_required" => {
             "This key is limited to some scopes. Use another key, or create one with this scope."
         }
-        "forbidden" => "The detail says what is not allowed and who can change that.",
+        "forbidden" => "The detail names what is not allowed, and who can change it.",
         "not_found" => "Check the path and the id. Another account's id gives the same error.",
         "method_not_allowed" => "The header Allow lists the methods of this path.",
         "request_timeout" => "Send the whole body within ten seconds.",

@@ -2,7 +2,7 @@
 
 use super::guides::GUIDES;
 use crate::asset::{self, Asset};
-use common::catalog::{Entry, Spec, all, sandbox};
+use common::catalog::{CatalogEntry, Spec, all, sandbox};
 use common::domain::Scope;
 use maud::{DOCTYPE, Markup, html};
 
@@ -10,7 +10,7 @@ use maud::{DOCTYPE, Markup, html};
 pub const OTHERS: [(&str, &str); 2] = [("calculator", "Price calculator"), ("errors", "Errors")];
 
 /// Every endpoint that has a page: the sandbox's twins stand with the endpoints they are of.
-pub fn endpoints() -> impl Iterator<Item = &'static Entry> {
+pub fn endpoints() -> impl Iterator<Item = &'static CatalogEntry> {
     all().chain(sandbox::entries().filter(|entry| sandbox::live(&entry.spec).is_none()))
 }
 

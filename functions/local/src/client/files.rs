@@ -1,6 +1,6 @@
 //! A file of rows, each of which becomes one call: read and written as a stream, so that memory does not grow with the file.
 //!
-//! A row's call carries an idempotency key made of the file, the row and what is asked. Together with the state beside the output a run
+//! A row's call carries an idempotency key made of the file, the row and the request. Together with the state beside the output a run
 //! that was interrupted, however hard, goes on where it stopped: rows whose answer was lost are asked again and paid once.
 
 use super::Run;

@@ -26,7 +26,7 @@ pub enum Output {
 }
 
 impl Output {
-    /// Opens an output anew, or where an interrupted run left it.
+    /// Opens a new output, or continues where an interrupted run stopped.
     pub fn open(
         path: Option<&Path>,
         task: &dyn Task,
@@ -77,7 +77,7 @@ impl Output {
         }
     }
 
-    /// Writes out what is waiting; how long the output is then.
+    /// Writes the waiting rows; returns the length of the output.
     pub fn flush(&mut self) -> Result<u64, Failure> {
         match self {
             Self::Csv(writer) => {

@@ -72,7 +72,10 @@ impl Said {
             self.body["detail"].as_str().unwrap_or("the response is not from an Almanac server").to_owned();
         for error in self.body["errors"].as_array().into_iter().flatten() {
             let of = |name: &str| error[name].as_str().unwrap_or_default();
-            text.push_str(&format!(" {}: {}.", of("field"), of("detail")));
+            // A detail may end with a question: "did you mean titles?"
+            let detail = of("detail");
+            let end = if detail.ends_with(['?', '.']) { "" } else { "." };
+            text.push_str(&format!(" {}: {detail}{end}", of("field")));
         }
         text
     }
@@ -115,7 +118,7 @@ impl Server {
         let key = key.map(str::to_owned).filter(|key| !key.is_empty()).or_else(demo_key);
         let key = key.map(|key| key.trim().to_owned()).ok_or_else(|| Failure {
             code: 3,
-            text: "set ALMANAC_API_KEY to your API key; get one with POST /v1/signup".into(),
+            text: "set ALMANAC_API_KEY to your API key; to get one, sign up with POST /v1/signup, or run almanac accounts create on the server's machine".into(),
         })?;
         // No proxy stands between this machine and itself.
         let addresses = if is_here { AddressPolicy::PublicOrLoopback } else { AddressPolicy::Chosen };

@@ -18,9 +18,10 @@ use serde_json::{Value, json};
 pub enum Command {
     /// Create an account and print its first key, which is shown only once
     Create {
+        /// Email of the customer
         #[arg(long)]
         email: EmailAddress,
-        #[arg(long, default_value_t = Plan::Starter, help = plans())]
+        #[arg(long, default_value_t = Plan::Starter, help = plans("Plan"))]
         plan: Plan,
         /// Credits to start with
         #[arg(long, default_value = "0")]
@@ -39,9 +40,10 @@ pub enum Command {
     Grant {
         /// An account id or email
         account: String,
+        /// Credits to add, such as 100; -100 removes them
         #[arg(allow_hyphen_values = true)]
         credits: Credits,
-        /// Why; kept in the ledger
+        /// Reason, kept in the ledger
         #[arg(long, default_value = "granted by the operator")]
         note: String,
         /// Print JSON
@@ -52,7 +54,7 @@ pub enum Command {
     SetPlan {
         /// An account id or email
         account: String,
-        #[arg(help = plans())]
+        #[arg(help = plans("The new plan"))]
         plan: Plan,
         /// Print JSON
         #[arg(long)]
@@ -87,10 +89,10 @@ pub enum Keys {
     Create {
         /// An account id or email
         account: String,
+        /// Name of the key
         #[arg(long, default_value = "made by the operator")]
         name: String,
-        /// Scope of the key; may be repeated [default: all]
-        #[arg(long = "scope", value_name = "FAMILY")]
+        #[arg(long = "scope", value_name = "SCOPE", help = scopes())]
         scopes: Vec<Scope>,
         /// Print JSON
         #[arg(long)]
@@ -108,8 +110,13 @@ pub enum Keys {
     },
 }
 
-fn plans() -> String {
-    format!("one of: {}", Plan::ALL.iter().map(|plan| plan.as_str()).collect::<Vec<_>>().join(", "))
+fn plans(what: &str) -> String {
+    format!("{what}: {}", Plan::ALL.iter().map(|plan| plan.as_str()).collect::<Vec<_>>().join(", "))
+}
+
+fn scopes() -> String {
+    let names: Vec<&str> = Scope::ALL.iter().map(|scope| scope.as_str()).collect();
+    format!("Endpoints that the key may call: {}; may be repeated [default: all]", names.join(", "))
 }
 
 pub async fn run(command: Command, opened: &Opened, config: &Config) -> Result<()> {

@@ -21,10 +21,11 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Count people and companies by source; or show one: what each source told, and why it was merged
+    /// Count people and companies by source; or show one record: what each source said, and why they were merged
     Show {
         /// The id of a person or a company
         id: Option<String>,
+        /// Print JSON
         #[arg(long)]
         json: bool,
     },
@@ -44,11 +45,13 @@ pub enum Command {
         /// Split off only this part, as numbered by `datasets show ID`; may be repeated [default: all]
         #[arg(long = "part", value_name = "NUMBER")]
         parts: Vec<usize>,
+        /// Print JSON
         #[arg(long)]
         json: bool,
     },
     /// Undo the last import
     Undo {
+        /// Print JSON
         #[arg(long)]
         json: bool,
     },
@@ -56,6 +59,7 @@ pub enum Command {
     RemoveSource {
         /// Source name, as listed by `datasets show`
         source: String,
+        /// Print JSON
         #[arg(long)]
         json: bool,
     },
@@ -69,6 +73,7 @@ pub enum Command {
     },
     /// Compact the dataset into one layer
     Compact {
+        /// Print JSON
         #[arg(long)]
         json: bool,
     },

@@ -46,11 +46,11 @@ pub enum Command {
     Signals(Files),
     /// Import legal entities from GLEIF's golden copy (LEI, CSV in its zip)
     Gleif(open_data::Files),
-    /// Import British companies from Companies House (BasicCompanyData; with --people who controls them, the PSC snapshot)
+    /// Import British companies from Companies House (BasicCompanyData; --people adds their controllers from the PSC snapshot)
     CompaniesHouse(open_data::Files),
     /// Import filers from the SEC (submissions.zip, company_tickers.json)
     Sec(open_data::Files),
-    /// Import companies from Wikidata's JSON dump (latest-all.json.gz; with --people who leads them)
+    /// Import companies from Wikidata's JSON dump (latest-all.json.gz; --people adds their leaders)
     Wikidata(open_data::Files),
     /// Import local businesses from Overture's places (GeoParquet)
     Overture(open_data::Files),
@@ -83,7 +83,7 @@ pub struct Files {
     /// Show a preview of what would be added, merged and rejected, and change nothing
     #[arg(long)]
     dry_run: bool,
-    /// Import the rows of a truncated file before the break [default: nothing of it]
+    /// Import a truncated file up to the break [default: refuse it]
     #[arg(long)]
     partial: bool,
     /// Do not treat a status such as "Do Not Contact" as an opt-out

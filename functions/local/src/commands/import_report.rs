@@ -3,6 +3,7 @@
 use crate::counted::counted;
 use anyhow::Result;
 use import::{Input, Objecting, Report};
+use serde_json::Value;
 use std::fmt::Write;
 
 /// The report as a person reads it; a dry run shows the columns and the first records too.
@@ -16,7 +17,7 @@ pub fn text(input: &Input, report: &Report, dry_run: bool) -> Result<String> {
             writeln!(out, "  {:<32} {}{by}", column.name, column.field.unwrap_or_default())?;
         }
         for (number, record) in (1..).zip(&report.examples) {
-            writeln!(out, "record {number}: {}", serde_json::to_string_pretty(record)?)?;
+            writeln!(out, "record {number}: {}", serde_json::to_string_pretty(&filled(record))?)?;
         }
     }
     let would = if dry_run { "would be " } else { "" };
@@ -26,7 +27,7 @@ pub fn text(input: &Input, report: &Report, dry_run: bool) -> Result<String> {
         counted(*rows, "row")
     )?;
     if report.suppressed > 0 {
-        writeln!(out, "  {} opted out and are never returned", report.suppressed)?;
+        writeln!(out, "  {} opted out: never returned", counted(report.suppressed, "person"))?;
     }
     for objecting in &report.objections {
         let Objecting { column, status, rows } = objecting;
@@ -53,15 +54,16 @@ pub fn text(input: &Input, report: &Report, dry_run: bool) -> Result<String> {
         let more = if dropped.cells > dropped.rows.len() as u64 { ", …" } else { "" };
         writeln!(
             out,
-            "  {} cells of \"{}\" were left out: {} (rows {}{more})",
-            dropped.cells,
+            "  {} of \"{}\" left out: {} (row{} {}{more})",
+            counted(dropped.cells, "cell"),
             dropped.column,
             dropped.reason,
+            if rows.len() == 1 && more.is_empty() { "" } else { "s" },
             rows.join(", ")
         )?;
     }
     if report.remarks > 0 {
-        writeln!(out, "  {} lines are not rows, such as a report's footer", report.remarks)?;
+        writeln!(out, "  {} ignored, such as a report's footer", counted(report.remarks, "other line"))?;
     }
     unread(&mut out, report)?;
     if let Some(reason) = &report.broken_off {
@@ -71,6 +73,24 @@ pub fn text(input: &Input, report: &Report, dry_run: bool) -> Result<String> {
         writeln!(out, "  rejected rows, with reasons: {}", rejects.display())?;
     }
     Ok(out)
+}
+
+/// A record without its empty fields.
+fn filled(record: &Value) -> Value {
+    let is_empty = |value: &Value| match value {
+        Value::Null => true,
+        Value::Array(values) => values.is_empty(),
+        Value::Object(fields) => fields.is_empty(),
+        _ => false,
+    };
+    match record {
+        Value::Object(fields) => {
+            let fields = fields.iter().map(|(name, field)| (name.clone(), filled(field)));
+            fields.filter(|(_, field)| !is_empty(field)).collect()
+        }
+        Value::Array(values) => values.iter().map(filled).collect(),
+        other => other.clone(),
+    }
 }
 
 /// Warns of columns that are not read; those of which nothing is kept share a line.
@@ -95,4 +115,20 @@ fn unread(out: &mut String, report: &Report) -> std::fmt::Result {
         writeln!(out, "  not read, no such field exists: {}", kept_by.join(", "))?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_shown_record_has_no_empty_fields() {
+        let record = json!({
+            "person": {"title": "CTO", "headline": null, "skills": [], "location": {"city": null}, "current": false},
+            "history": [{"end": null, "start": 2020}],
+        });
+        let expected = json!({"person": {"title": "CTO", "current": false}, "history": [{"start": 2020}]});
+        assert_eq!(filled(&record), expected);
+    }
 }

@@ -60,7 +60,7 @@ fn tell_parts<R: Told>(whole: &Whole<R>, imports: Imports<'_>, as_json: bool) ->
         println!("     {}", record.line());
     }
     if whole.stored.origins.apart {
-        println!("Split by `almanac datasets split`; only identical rows are merged.");
+        println!("This person was split; from now on only identical rows are merged into them.");
     }
     Ok(())
 }

@@ -10,7 +10,7 @@ use anyhow::{Context, Result};
 use clap::Args;
 use common::domain::Clock;
 use common::lookup::Objections;
-use import::sources::{self, Entry, Publisher, Reading};
+use import::sources::{self, Parsed, Publisher, Reading};
 use import::{Import, ImportError, Input, Report};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -24,7 +24,7 @@ pub struct Files {
     /// The publisher's files, as downloaded
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Import people too; they are personal data although public
+    /// Import people too; public personal data is still personal data
     #[arg(long)]
     people: bool,
 }
@@ -48,13 +48,13 @@ pub fn run(
         let input = Input::from(path);
         let (bar, mut report) = (bar(&input), Report::default());
         let (mut held, mut records, mut rows, mut failure) = (Vec::new(), 0, after, None);
-        let mut publish = |held: &mut Vec<Entry>, mark: Option<u64>| -> Result<()> {
+        let mut publish = |held: &mut Vec<Parsed>, mark: Option<u64>| -> Result<()> {
             add(&mut report, added(premises, path, publisher, std::mem::take(held), objections.clone())?);
             match mark {
                 Some(entries) => marks.0.insert(name.clone(), entries),
                 None => marks.0.remove(&name),
             };
-            marks.keep(directory).context("how far the file was read cannot be kept")
+            marks.keep(directory).context("cannot save the progress of the file")
         };
         let reading = Reading { people: options.people, after, now };
         let read = sources::read(publisher, path, reading, &mut |entry, progress| {
@@ -101,12 +101,12 @@ fn added(
     premises: &Premises,
     path: &Path,
     publisher: Publisher,
-    entries: Vec<Entry>,
+    entries: Vec<Parsed>,
     objections: Option<Arc<Objections>>,
 ) -> Result<Report> {
     let mut writer = premises.writer(FOREVER)?;
     let mut import = Import::onto(&mut writer).without(objections);
-    let report = import.told(path, publisher, entries)?;
+    let report = import.take_published(path, publisher, entries)?;
     import.publish().context("the records are unchanged")?;
     Ok(report)
 }
@@ -136,7 +136,7 @@ impl Marks {
         }
     }
 
-    /// A file is the same while its name, its size, what is wanted of it and where that goes are.
+    /// A file is the same while its name, its size, the wanted records and their destination are.
     fn name(publisher: Publisher, path: &Path, people: bool, premises: &Premises) -> Result<String> {
         let about = std::fs::metadata(path).with_context(|| path.display().to_string())?;
         let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();

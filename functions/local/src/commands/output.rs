@@ -47,7 +47,9 @@ pub(crate) fn describe_key(key: &ApiKey) -> Value {
 pub(crate) fn key_line(key: &Value) -> String {
     let [id, prefix, name] = ["id", "prefix", "name"].map(|name| text(&key[name]));
     let until = key["valid_until"].as_str().map(|until| format!("  until {until}")).unwrap_or_default();
-    format!("{id}  {prefix}…  {name}{until}")
+    let scopes: Vec<&str> = key["scopes"].as_array().into_iter().flatten().map(text).collect();
+    let scopes = if scopes.is_empty() { String::new() } else { format!("  scopes: {}", scopes.join(", ")) };
+    format!("{id}  {prefix}…  {name}{scopes}{until}")
 }
 
 pub(crate) fn text(value: &Value) -> &str {

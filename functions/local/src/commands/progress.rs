@@ -1,4 +1,4 @@
-//! Progress bars of imports: what is done, what goes on, and how long the rest takes.
+//! Progress bars of imports: finished steps, the current one, and the remaining time.
 
 use import::{Input, Progress};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
@@ -12,7 +12,7 @@ const TICK: Duration = Duration::from_millis(500);
 /// What the length of a bar is divided into.
 const SHARES: f64 = 1000.0;
 
-/// A bar that counts down to when it is expected to end, also while nothing is told of.
+/// A bar that counts down to its expected end, also between reports.
 pub(crate) struct Bar {
     bar: ProgressBar,
     ends: Ends,

@@ -48,15 +48,19 @@ pub struct Trial {
     /// A person's full name
     #[arg(long)]
     name: Option<String>,
+    /// A company's website domain
     #[arg(long)]
     domain: Option<String>,
-    /// An employer's name
+    /// A company's name
     #[arg(long)]
     company: Option<String>,
+    /// A person's email address
     #[arg(long)]
     email: Option<String>,
+    /// A person's or company's profile URL
     #[arg(long)]
     network_url: Option<String>,
+    /// A phone number in international form
     #[arg(long)]
     phone: Option<String>,
     /// Do not ask before spending
@@ -110,8 +114,8 @@ fn check(path: &Path, samples: Option<&Path>) -> Result<usize> {
             return Ok(0);
         }
     };
-    let samples: Value = serde_json::from_str(&samples).context("the samples are no JSON")?;
-    let tables = samples.as_object().context("the samples are no JSON object")?;
+    let samples: Value = serde_json::from_str(&samples).context("the samples are not JSON")?;
+    let tables = samples.as_object().context("the samples are not a JSON object")?;
     let mut wrong = 0;
     for (table, sample) in tables {
         for answer in sample["answers"].as_array().into_iter().flatten() {
@@ -140,7 +144,7 @@ fn explained(file: &File, table: &str, answer: &Value) -> bool {
     for (field, value) in &told.reads {
         println!("      {field} = {value}");
     }
-    // Whether an answer is about somebody else is told when it is compared with the question.
+    // Comparing an answer with the question shows whether it is about another person.
     let expected = answer["is"].as_str().unwrap_or(outcome);
     let agrees = outcome == expected || expected == "mismatch";
     if !agrees {
@@ -245,7 +249,7 @@ async fn answer(trial: &Trial, ask: &Ask) -> Result<Value> {
             let address = email.context("--email is needed")?;
             Ok(serde_json::to_value(ask.verify(&address, SignedDuration::ZERO).await?)?)
         }
-        Capability::PeopleSearch | Capability::CompanySearch => bail!("searches are tried through the API"),
+        Capability::PeopleSearch | Capability::CompanySearch => bail!("try searches through the API"),
     }
 }
 
@@ -279,7 +283,7 @@ fn new(output: Option<PathBuf>) -> Result<()> {
     let output = output.unwrap_or_else(|| PathBuf::from(format!("{name}.toml")));
     let mut file = std::fs::File::create_new(&output).with_context(|| output.display().to_string())?;
     file.write_all(text.as_bytes())?;
-    problems.iter().for_each(|problem| eprintln!("to be corrected: {problem}"));
+    problems.iter().for_each(|problem| eprintln!("error: {problem}"));
     println!("Wrote {}. Change it, then: almanac providers check {}", output.display(), output.display());
     Ok(())
 }

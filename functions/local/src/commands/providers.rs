@@ -1,6 +1,7 @@
 //! `almanac providers`: who is asked for data, in which order, and what each of them is worth.
 
 use super::provider_files::Command;
+use crate::counted::counted;
 use crate::server::data_dir::Opened;
 use anyhow::Result;
 use common::config::Config;
@@ -107,7 +108,7 @@ const COLUMNS: [&str; 12] = [
     "$ per hit",
 ];
 
-/// The rows under the capability they are for, and what to do where nobody outside is asked.
+/// The rows under their capability, and what to do for one that has no vendor.
 fn table(rows: &[Score], options: &Options, config: &Config) -> String {
     let cells: Vec<_> = rows.iter().map(cells_of).collect();
     let head = COLUMNS.map(str::to_owned);
@@ -136,8 +137,8 @@ fn table(rows: &[Score], options: &Options, config: &Config) -> String {
     }
     let order = if config.providers.cheapest_first { "cheapest first" } else { "as configured" };
     text.push_str(&format!(
-        "\nThe last {} days, in US dollars; providers in order, {order}.\n",
-        options.days
+        "\nFigures of the last {}, in US dollars; providers in order, {order}.\n",
+        counted(options.days, "day")
     ));
     let outside = |row: &Score| row.provider != LOCAL && row.place.is_ok();
     if !rows.iter().any(outside) {

@@ -34,13 +34,25 @@ pub enum Command {
         json: bool,
     },
     /// Pause a source
-    Pause { name: String },
-    /// Resume a source at once
-    Resume { name: String },
+    Pause {
+        /// Its name, as `sources list` shows it
+        name: String,
+    },
+    /// Resume a source and read it at once
+    Resume {
+        /// Its name, as `sources list` shows it
+        name: String,
+    },
     /// Remove a source; its signals stay
-    Remove { name: String },
+    Remove {
+        /// Its name, as `sources list` shows it
+        name: String,
+    },
     /// Read a source once and show its signals; nothing is stored
-    Test { spec: String },
+    Test {
+        /// The source, written as for `sources add`
+        spec: String,
+    },
 }
 
 pub async fn run(
@@ -126,10 +138,6 @@ fn line(state: &SourceState) -> String {
     };
     let last = if state.refreshed_at.is_some() { text(&shown["last_success_at"]) } else { "never" };
     let kinds: Vec<&str> = state.kinds.iter().map(|kind| kind.as_str()).collect();
-    format!(
-        "{:<40} {how}; last read {last}; {} ({})",
-        state.name,
-        counted(state.stored, "signal"),
-        kinds.join(", ")
-    )
+    let kinds = if kinds.is_empty() { String::new() } else { format!(" ({})", kinds.join(", ")) };
+    format!("{:<40} {how}; last read {last}; {}{kinds}", state.name, counted(state.stored, "signal"))
 }

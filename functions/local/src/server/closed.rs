@@ -20,7 +20,7 @@ const OURS: [&str; 11] = [
     "socket",
 ];
 const DATASET: &str = "dataset";
-/// Where it lies when nobody says otherwise; nobody else gives a folder this name.
+/// Its default place; no other program uses a folder of this name.
 const BY_DEFAULT: &str = ".almanac";
 /// The files that imports write beside their input.
 const REJECTS: &str = ".rejects.csv";

@@ -148,7 +148,7 @@ pub fn aws() -> Result<Opened> {
     let settings = settings.context("--aws needs a region and the keys of an AWS account")?;
     let http = common::aws::Http::new().map_err(anyhow::Error::msg)?;
     let client = common::aws::dynamodb(&settings, &http, common::aws::COMMAND);
-    // Nobody waits for an answer as for that of a call: a command goes on when the tables are busy.
+    // Unlike a call, a command has time: it waits while the tables are busy.
     let patient = client.config().to_builder().retry_config(RetryConfig::standard().with_max_attempts(10));
     Ok(Opened::Aws(aws_sdk_dynamodb::Client::from_conf(patient.build())))
 }

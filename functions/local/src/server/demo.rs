@@ -57,7 +57,7 @@ pub async fn key(store: &Store, data_dir: &Path, now: Timestamp) -> Result<Strin
         Ok(()) => {}
         // The account is there but the file was lost: give it a new key.
         Err(StoreError::Conflict) => {
-            let id = store.account_id_by_email(EMAIL).await?.context("the demo account is broken")?;
+            let id = store.account_id_by_email(EMAIL).await?.context("the demo account is damaged")?;
             let key = auth::new_key(&secret, &id, "demo", Vec::new(), now);
             store.put_key(&key).await?;
         }

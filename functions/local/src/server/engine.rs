@@ -53,7 +53,7 @@ pub fn client(database: Database) -> aws_sdk_dynamodb::Client {
     aws_sdk_dynamodb::Client::from_conf(settings("http://embedded").http_client(http).build())
 }
 
-/// How the SDK is set up for whatever answers in its place: nothing is signed that nobody checks, and no rules are asked
+/// How the SDK is set up for the embedded tables: requests are not signed, since no one checks it, and no rules are asked
 /// where to send what goes nowhere.
 pub fn settings(endpoint: &'static str) -> aws_sdk_dynamodb::config::Builder {
     aws_sdk_dynamodb::Config::builder()
@@ -97,15 +97,15 @@ impl HttpConnector for Embedded {
 }
 
 /// The thread that works on the database. SQLite does one thing at a time, and blocks on its file: threads that wait for each other
-/// would only push each other aside, so that more callers would get less done. What is asked is read, and what is answered
-/// written, by whoever asks.
+/// would only push each other aside, so that more callers would get less done. The calling threads read their
+/// requests and write their answers.
 #[derive(Debug, Clone)]
 struct Engine(Sender<(Work, oneshot::Sender<Done>)>);
 
 /// How often the log is folded into the file.
 const FOLD_EVERY: Duration = Duration::from_secs(1);
 
-/// Folds the log into the file for as long as the sender lives, in a thread of its own: it waits for the disk, and nobody waits for
+/// Folds the log into the file for as long as the sender lives, in a thread of its own: it waits for the disk, and no call waits for
 /// it. Where it cannot keep up SQLite folds a log of 64 MB by itself, see `.cargo/config.toml`.
 fn fold_beside(database: &Database) -> Option<Sender<()>> {
     let path = database.db_path().ok().flatten()?;

@@ -75,7 +75,7 @@ fn mappings(request: &OperatorImportRequest) -> error::Result<Vec<Mapping>> {
     request.map.iter().flatten().map(read).collect()
 }
 
-/// The error for the sender of a file: what is wrong with it, or that it can be sent again.
+/// The error for the sender of a file: the file's problem, or that it can be sent again.
 fn refused(error: anyhow::Error) -> Error {
     let is_busy = error.downcast_ref::<OpenError>().map(|problem| matches!(problem, OpenError::Busy));
     match is_busy {

@@ -18,13 +18,13 @@ const MAX_RECEIVES: u32 = 8;
 const COUNT_EVERY: Duration = Duration::from_secs(2);
 /// How often records are told of new signals.
 const TELL_EVERY: Duration = Duration::from_secs(1);
-/// How often new signals are compared with what is watched.
+/// How often new signals are compared with watch lists.
 const MATCH_EVERY: Duration = Duration::from_secs(3);
 const SWEEP_EVERY: Duration = Duration::from_secs(60);
 /// How often what has expired is deleted, which AWS does by itself and the embedded engine does not.
 const EXPIRE_EVERY: Duration = Duration::from_secs(15 * 60);
 
-/// Starts them; they stop when what is returned is dropped.
+/// Starts them; they stop when the returned value is dropped.
 pub fn start(app: &Arc<App>, queue: &Arc<LocalQueue>) -> JoinSet<()> {
     let mut tasks = JoinSet::new();
     for _ in 0..WORKERS {
@@ -69,7 +69,7 @@ pub fn start(app: &Arc<App>, queue: &Arc<LocalQueue>) -> JoinSet<()> {
     });
     let providers = app.providers.clone();
     tasks.spawn(async move {
-        // `almanac providers` reads what is written down, also when no call comes to do it.
+        // `almanac providers` reads the stored counts, which are written here if no call comes to do it.
         loop {
             tokio::time::sleep(COUNT_EVERY).await;
             if let Err(error) = providers.save_counts().await {

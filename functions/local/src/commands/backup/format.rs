@@ -92,7 +92,7 @@ pub enum Line {
     Change(Change),
 }
 
-/// What an incremental export tells of an item.
+/// A change of an item, as an incremental export has it.
 pub struct Change {
     /// When it was written, in microseconds.
     pub at: i64,
@@ -109,7 +109,7 @@ pub fn lines(path: &Path) -> Result<impl Iterator<Item = Result<Line>>> {
     Ok(lines.filter(|line| line.as_ref().map_or(true, |line| !line.trim().is_empty())).map(move |line| {
         let line = line.with_context(|| format!("{path} is damaged"))?;
         let line: Value = serde_json::from_str(&line).with_context(|| format!("{path} is damaged"))?;
-        read(&line).with_context(|| format!("{path} holds something else than items"))
+        read(&line).with_context(|| format!("{path} does not hold items"))
     }))
 }
 
@@ -173,6 +173,6 @@ fn value_from_json(value: &Value) -> Result<AttributeValue> {
         "BS" => AttributeValue::Bs(each()?.map(binary).collect::<Result<_>>()?),
         "L" => AttributeValue::L(each()?.map(value_from_json).collect::<Result<_>>()?),
         "M" => AttributeValue::M(from_json(value)?),
-        other => bail!("{other} is no type of an attribute"),
+        other => bail!("{other} is not an attribute type"),
     })
 }

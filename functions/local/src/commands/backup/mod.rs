@@ -30,10 +30,10 @@ pub struct Backup {
 
 #[derive(Args)]
 pub struct Restore {
-    /// A folder that `almanac backup` wrote, or one with a folder for each table that holds DynamoDB's exports of it
-    /// (a full one, and the incremental ones that continue it)
+    /// Folder that `almanac backup` wrote; or a folder of DynamoDB exports, with a subfolder per table (a full export, and the
+    /// incremental ones after it)
     folder: PathBuf,
-    /// A newer backup, from which only opt-outs are taken, so that later opt-outs and erasures stay in force
+    /// A newer backup to take opt-outs from, and only these: opt-outs and erasures made since then stay in force
     #[arg(long, value_name = "FOLDER")]
     objections: Option<PathBuf>,
     /// Print JSON

@@ -40,9 +40,9 @@ pub async fn restore(
     let began = clock::instant();
     check(&options.folder)?;
     options.objections.as_deref().map(check).transpose()?;
-    store.create_missing_tables().await.context("the tables cannot be made")?;
+    store.create_missing_tables().await.context("cannot create the tables")?;
     if let Opened::Aws(_) = opened {
-        store.keep_restore_points().await.context("the tables get no restore points")?;
+        store.keep_restore_points().await.context("cannot turn on restore points")?;
     }
     // One that broke off is done again from its beginning: each item has its key.
     let name = name_of(&options.folder)?;
@@ -213,7 +213,7 @@ async fn replay_erasures(store: &Store, config: &Config, secret: &str, log: &[Ob
     Ok(held.stores.values().map(|found| found.gone).sum())
 }
 
-/// Audits every account; how many there are, and what is wrong with which.
+/// Audits every account; returns how many there are, and the errors of each.
 async fn audit(store: &Store) -> Result<(usize, Vec<Value>)> {
     let (accounts, mut wrong) = (store.accounts().await?, Vec::new());
     for account in &accounts {

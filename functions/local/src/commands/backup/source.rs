@@ -135,7 +135,7 @@ impl Windows {
                 bail!("{} is a second full export of the same table; keep one", path.display())
             }
             (Some(full), None, _) => self.full = Some(full),
-            _ => bail!("{} does not say which time it is of", path.display()),
+            _ => bail!("{} does not say its time", path.display()),
         }
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! Everything that this installation holds about somebody: found in the dataset and in the tables, and removed from both.
+//! All data about a person in this installation: found in the dataset and in the tables, and removed from both.
 
 use super::erasures::Erasures;
 use super::{ERASURE, listed};
@@ -120,7 +120,7 @@ impl Desk {
         if let Some(served) = store.noted_pepper().await?
             && served != pepper.name()
         {
-            bail!("the server on this data goes by another SEAL_SECRET; set the same for this command");
+            bail!("the server on this data uses another SEAL_SECRET; set the same for this command");
         }
         // Refuses to add to a list that could not be read afterwards.
         listed(&store, config, &secret).await?;

@@ -95,7 +95,7 @@ fn read_on(
             let running: Vec<_> = waiting.chunks(share).map(work).collect();
             running
                 .into_iter()
-                .map(|part| part.join().unwrap_or_else(|_| bail!("a row broke the reader")))
+                .map(|part| part.join().unwrap_or_else(|_| bail!("a row cannot be read")))
                 .collect()
         });
         for part in parts {
@@ -125,7 +125,7 @@ fn read_rows(
     for row in rows {
         let mut subject = Subject::default();
         for (cell, column) in row.iter().zip(columns).filter(|(cell, _)| !cell.trim().is_empty()) {
-            // A cell that is none costs its own value; a row without any is rejected.
+            // An invalid cell is skipped; a row without a valid one is rejected.
             let _ = match column {
                 Column::Email => subject.email(cell),
                 Column::Phone => subject.phone(cell),

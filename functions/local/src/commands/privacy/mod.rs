@@ -36,7 +36,7 @@ pub const ERASURE: &str = "erasure";
 pub enum Command {
     /// Hide a person from every answer, also after later imports and purchases
     ///
-    /// Only keyed hashes of what is given are kept. A running service goes by them within seconds. Several identifiers in one command
+    /// Only keyed hashes of the identifiers are kept. A running service applies them within seconds. Several identifiers in one command
     /// are one person; a phone given beside others does not hide the people who share it.
     Suppress {
         #[command(flatten)]
@@ -44,7 +44,7 @@ pub enum Command {
         #[command(flatten)]
         many: Many,
     },
-    /// Take an objection back, by what was given or by its receipt
+    /// Lift an opt-out, by the same identifiers or by its receipt
     Unsuppress {
         #[command(flatten)]
         who: Who,
@@ -63,39 +63,39 @@ pub enum Command {
     Access {
         #[command(flatten)]
         who: Who,
-        /// Print a page that can be read and kept, with the JSON inside
+        /// Print a web page for the person, with the JSON inside
         #[arg(long)]
         html: bool,
     },
-    /// Fetch the lists of those who opted out with your vendors, as far as they give them out (People Data Labs), and hide them
+    /// Hide the people who opted out with your vendors; fetches the lists of vendors that publish one (People Data Labs)
     Vendors {
         /// Print JSON
         #[arg(long)]
         json: bool,
     },
-    /// List and answer what people asked on /privacy about their own data
+    /// List and answer the requests that people made on /privacy
     #[command(subcommand)]
     Requests(requests::Command),
-    /// Keep the ledger of who has to be told that data about them is held (Art. 14 GDPR)
+    /// Keep track of the people to notify that you hold data about them (Art. 14 GDPR)
     #[command(subcommand)]
     Notices(notices::Command),
-    /// Note on which basis the data of each source is held
+    /// Record the legal basis for the data of each source
     #[command(subcommand)]
     Basis(notices::Basis),
     /// Exchange deletion requests with the State of California (DROP)
     #[command(subcommand)]
     Drop(drop::Command),
-    /// Write the texts of /privacy to a folder, to be edited; PRIVACY_TEXTS names it
+    /// Write the texts of /privacy to a folder for editing; set PRIVACY_TEXTS to the folder
     Texts {
         /// The folder
         folder: PathBuf,
     },
-    /// Check that a receipt was signed by this deployment and not changed
+    /// Check that this deployment signed a receipt and that it is unchanged
     Verify {
         /// The receipt, as `erase` printed it
         file: PathBuf,
     },
-    /// Show how many objections are listed, and from where
+    /// Count the opt-outs by their origin
     Status {
         /// Print JSON
         #[arg(long)]
@@ -103,16 +103,16 @@ pub enum Command {
     },
 }
 
-/// Who it is about.
+/// The person.
 #[derive(Args)]
 pub struct Who {
-    /// An address of theirs; may be repeated
+    /// Their email address; may be repeated
     #[arg(long, value_name = "ADDRESS")]
     email: Vec<String>,
-    /// A number of theirs, in international form; may be repeated
+    /// Their phone number, in international form; may be repeated
     #[arg(long, value_name = "NUMBER")]
     phone: Vec<String>,
-    /// Their profile's address; may be repeated
+    /// Their profile's URL; may be repeated
     #[arg(long, value_name = "URL")]
     network_url: Vec<String>,
     /// Their id here; may be repeated
@@ -122,10 +122,10 @@ pub struct Who {
 
 #[derive(Args)]
 pub struct Many {
-    /// A CSV with the columns email, phone, network_url and id, any of them, a row each; or one identifier a line
+    /// A CSV with a person per row, in any of the columns email, phone, network_url and id; or a file with one identifier per line
     #[arg(long, value_name = "FILE")]
     file: Vec<PathBuf>,
-    /// Whose ids a file has: the list of those who opted out with a vendor, such as pdl
+    /// The vendor whose ids the file lists, such as pdl
     #[arg(long, value_name = "VENDOR", requires = "file")]
     vendor: Option<String>,
     /// Print JSON
@@ -190,7 +190,7 @@ pub async fn run(
 fn verify(file: &Path, secret: &str) -> Result<()> {
     let text = std::fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
     let receipt: Receipt = serde_json::from_str(&text).context("this is no receipt")?;
-    ensure!(receipt.is_genuine(secret), "{} was not signed here, or was changed since", receipt.id);
+    ensure!(receipt.is_genuine(secret), "{} was not signed by this deployment, or was changed", receipt.id);
     println!("{} is genuine: {} at {}", receipt.id, receipt.action, receipt.done_at);
     Ok(())
 }
@@ -217,7 +217,7 @@ impl Desk {
         let mut subject = who.subject()?;
         ensure!(
             !subject.is_empty() || !many.file.is_empty(),
-            "say who: --email, --phone, --network-url, --id or --file"
+            "name the person: --email, --phone, --network-url, --id or --file"
         );
         let (mut marks, mut rows, mut rejected, mut records) = (Vec::new(), 0, 0, 0);
         if !subject.is_empty() {
@@ -234,7 +234,7 @@ impl Desk {
         }
         marks.sort_unstable();
         marks.dedup();
-        ensure!(!marks.is_empty(), "the file has no email, phone or profile; no one was listed");
+        ensure!(!marks.is_empty(), "the file has no email, phone or profile column; nobody was hidden");
         let origin = match &many.vendor {
             Some(vendor) => vendor.as_str(),
             None if many.file.is_empty() => "command",
@@ -281,7 +281,10 @@ impl Desk {
         }
         marks.sort_unstable();
         marks.dedup();
-        ensure!(!marks.is_empty(), "say who: --email, --phone, --network-url, --id, --file or --receipt");
+        ensure!(
+            !marks.is_empty(),
+            "name the person: --email, --phone, --network-url, --id, --file or --receipt"
+        );
         let gone = desk::unsuppress(&self.store, &self.pepper, &marks, "command", self.now).await?;
         print(many.json, &json!({"marks": gone}), |_| match gone {
             0 => "None of them was listed.".to_owned(),
@@ -292,14 +295,14 @@ impl Desk {
 
     async fn erase(&self, who: &Who) -> Result<()> {
         let subject = who.subject()?;
-        ensure!(!subject.is_empty(), "say who: --email, --phone, --network-url or --id");
+        ensure!(!subject.is_empty(), "name the person: --email, --phone, --network-url or --id");
         println!("{}", serde_json::to_string_pretty(&self.erased(subject).await?)?);
         Ok(())
     }
 
     async fn access(&self, who: &Who, html: bool, config: &Config) -> Result<()> {
         let subject = who.subject()?;
-        ensure!(!subject.is_empty(), "say who: --email, --phone, --network-url or --id");
+        ensure!(!subject.is_empty(), "name the person: --email, --phone, --network-url or --id");
         let held = self.everything(subject).await?;
         if html {
             print!("{}", copy::page(&Texts::of(config), "en", &held, None)?);

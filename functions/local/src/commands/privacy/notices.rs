@@ -1,7 +1,6 @@
-//! `almanac privacy notices …` and `… basis`: who has to be told that data about them is held, by when, and on which basis it is.
+//! `almanac privacy notices …` and `… basis`: the people to notify that data about them is held, the deadlines, and the legal bases.
 
 use super::{Desk, print};
-use crate::commands::output::text;
 use crate::counted::counted;
 use anyhow::{Context, Result, ensure};
 use clap::Subcommand;
@@ -18,38 +17,41 @@ use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// By when somebody is told at the latest.
+/// The latest time to notify a person.
 const MONTH: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 #[derive(Subcommand)]
 pub enum Command {
-    /// Bring the ledger up to date with the records and show how many have to be told, and by when
+    /// Update the ledger from the records, and show how many people to notify, and by when
     Status {
         /// Print JSON
         #[arg(long)]
         json: bool,
     },
-    /// Write a CSV of those who have to be told, for a mailer: who they are, where the data came from, on which basis, by when
+    /// Write a CSV of the people to notify, for a mailer: name, email, source of the data, legal basis, deadline
     Export {
         file: PathBuf,
-        /// Those who are due within so many days
+        /// Only people who are due within this many days
         #[arg(long, default_value_t = 30)]
         within: i64,
     },
-    /// Note that those of an exported CSV were told
-    Sent { file: PathBuf },
+    /// Record that the people of an exported CSV were notified
+    Sent {
+        /// The exported CSV
+        file: PathBuf,
+    },
 }
 
 #[derive(Subcommand)]
 pub enum Basis {
     /// Set the legal basis for the data of a source; it is shown to people who ask for their data
     Set {
-        /// The source, as almanac datasets show names it
+        /// The source, as `almanac datasets show` lists it
         source: String,
-        /// Such as "legitimate interest: business contacts, assessed 2026-01-15"
+        /// The basis, such as "legitimate interest: business contacts, assessed 2026-01-15"
         note: String,
     },
-    /// List sources with the basis that was noted
+    /// List sources with their legal basis
     List,
 }
 
@@ -85,10 +87,10 @@ pub async fn run(command: Command, desk: &Desk, objections: Arc<Objections>) -> 
             let shown =
                 json!({"people": ledger.len(), "to_be_told": waiting, "late": late, "first_due_at": first});
             print(json, &shown, |_| {
+                let first = first.map(|first| format!("; the first is due at {first}")).unwrap_or_default();
                 format!(
-                    "{}: {waiting} still to notify, {late} of them overdue; the first is due at {}",
-                    counted(ledger.len(), "person"),
-                    text(&shown["first_due_at"])
+                    "{}: {waiting} still to notify, {late} of them overdue{first}",
+                    counted(ledger.len(), "person")
                 )
             });
             Ok(())
@@ -122,7 +124,7 @@ async fn ledger(desk: &Desk) -> Result<Vec<Notice>> {
     Ok(ledger)
 }
 
-/// When each person was first given to somebody, by the mark of their id.
+/// When each person's record was first given to a customer, by the mark of their id.
 async fn disclosures(desk: &Desk) -> Result<BTreeMap<u64, Timestamp>> {
     let mut first = BTreeMap::new();
     for (id, at) in stores::disclosed(&desk.store).await? {
@@ -213,7 +215,7 @@ async fn sent(desk: &Desk, file: &Path) -> Result<()> {
         entry.sent_at = Some(desk.now);
         noted += 1;
     }
-    ensure!(noted > 0 || told.is_empty(), "no one in the file is waiting for a notice");
+    ensure!(noted > 0 || told.is_empty(), "nobody in the file has a notice due");
     desk.store.put_notices(&ledger, ledger.len()).await?;
     println!("Noted for {}.", counted(noted, "person"));
     Ok(())

@@ -1,4 +1,4 @@
-//! `almanac privacy requests …`: what people asked on the public page, answered by whoever runs the service.
+//! `almanac privacy requests …`: requests from the public page, answered by the operator.
 
 use super::{Desk, print};
 use crate::counted::counted;
@@ -15,33 +15,39 @@ use std::path::Path;
 
 #[derive(Subcommand)]
 pub enum Command {
-    /// List the requests that wait for an answer, the one that is due first in front
+    /// List the open requests, the one due first at the top
     List {
-        /// Those that were answered, too
+        /// Include answered requests
         #[arg(long)]
         all: bool,
         /// Print JSON
         #[arg(long)]
         json: bool,
     },
-    /// Show one request and who made it; the mailbox is proven, the rest is what they say
-    Show { reference: String },
-    /// Do what was asked and send the result to the proven mailbox
-    Fulfil {
+    /// Show one request and its sender: the mailbox is confirmed, the rest is what they wrote
+    Show {
+        /// The request's reference
         reference: String,
-        /// Go by the profile and the phone they gave, too: you made sure that they are theirs
+    },
+    /// Carry out a request and send the result to the confirmed mailbox
+    Fulfil {
+        /// The request's reference
+        reference: String,
+        /// Also use the profile and the phone they gave: you checked that both are theirs
         #[arg(long)]
         trust_given: bool,
         /// Print the result instead of sending it
         #[arg(long)]
         print: bool,
     },
-    /// Refuse a request; the reason is sent to the mailbox and shown to who has the reference
+    /// Refuse a request; the mailbox gets the reason, and the request's page shows it
     Refuse {
+        /// The request's reference
         reference: String,
+        /// The reason, in a sentence to the person
         #[arg(long)]
         reason: String,
-        /// Send no letter
+        /// Send no email
         #[arg(long)]
         quiet: bool,
     },
@@ -73,14 +79,14 @@ pub async fn run(command: Command, desk: &Desk, config: &Config) -> Result<()> {
             match print {
                 true => println!("{}", given.text()?),
                 false => {
-                    println!("{reference} is done, and its result is sent to the mailbox that was proven")
+                    println!("{reference} is done; the confirmed mailbox gets the result")
                 }
             }
             Ok(())
         }
         Command::Refuse { reference, reason, quiet } => {
             answering(!quiet)?.refuse(&reference, reason).await?;
-            println!("{reference} is refused");
+            println!("{reference} was refused");
             Ok(())
         }
     }

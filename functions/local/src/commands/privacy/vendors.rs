@@ -44,7 +44,9 @@ pub async fn run(desk: &Desk, config: &Config, as_json: bool) -> Result<()> {
         );
     }
     if done.is_empty() {
-        bail!("no vendor with a key gives such a list out; import one with privacy suppress --file --vendor");
+        bail!(
+            "no configured vendor publishes such a list; import one with almanac privacy suppress --file --vendor"
+        );
     }
     print(as_json, &json!(done), |_| {
         let line = |of: &serde_json::Value| {

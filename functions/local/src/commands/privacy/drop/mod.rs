@@ -1,6 +1,6 @@
 //! `almanac privacy drop …`: the deletion requests that Californians made of all data brokers at once (DROP).
 //!
-//! Lists are pulled, and whoever is on them is hidden at once, whether known here or not, so that no later import or vendor brings
+//! Lists are pulled, and the people on them are hidden at once, whether known here or not, so that no later import or vendor brings
 //! them in. Matching finds who of them is known, and erases them; reporting tells the state what became of each request.
 
 mod platform;
@@ -38,28 +38,28 @@ pub enum Command {
     Pull {
         #[command(flatten)]
         how: How,
-        /// Wait while the state builds them
+        /// Wait until the state has built them
         #[arg(long)]
         wait: bool,
     },
-    /// Find who of them is known here, and erase them
+    /// Find the listed people in your data, and erase them
     Match {
-        /// Only say who would be
+        /// Only count them
         #[arg(long)]
         dry_run: bool,
         /// Print JSON
         #[arg(long)]
         json: bool,
     },
-    /// Tell the state what became of each request
+    /// Report the result of each request to the state
     Report {
         #[command(flatten)]
         how: How,
-        /// Only say what would be told
+        /// Only print the report
         #[arg(long)]
         dry_run: bool,
     },
-    /// Show how far the exchange is, and by when the lists have to be asked for again; fails when that is over
+    /// Show the state of the exchange, and when the next pull is due; exits with an error when it is overdue
     Status {
         /// Print JSON
         #[arg(long)]
@@ -69,7 +69,7 @@ pub enum Command {
 
 #[derive(Args)]
 pub struct How {
-    /// The state's sandbox
+    /// Use the state's sandbox
     #[arg(long)]
     sandbox: bool,
 }
@@ -91,7 +91,7 @@ fn kept(desk: &Desk) -> PathBuf {
 async fn pull(desk: &Desk, platform: &Platform, wait: bool) -> Result<()> {
     let file = kept(desk);
     if file.exists() {
-        println!("Going on with the lists of a pull that was interrupted.");
+        println!("Resuming an interrupted pull.");
         return take_in(desk, &file, None).await;
     }
     loop {
@@ -103,7 +103,7 @@ async fn pull(desk: &Desk, platform: &Platform, wait: bool) -> Result<()> {
             Download::Nothing => {
                 let state = desk.store.drop_state().await?.unwrap_or_default();
                 desk.store.put_drop_state(&DropState { accessed_at: Some(desk.now), ..state }).await?;
-                println!("There is nothing new.");
+                println!("Nothing new.");
                 return Ok(());
             }
             Download::Building(after) if wait => tokio::time::sleep(after).await,
@@ -111,7 +111,9 @@ async fn pull(desk: &Desk, platform: &Platform, wait: bool) -> Result<()> {
                 bail!("the lists are being built; ask again in {} s, or use --wait", after.as_secs())
             }
             Download::Unanswered => {
-                bail!("the lists before were not answered: privacy drop match, then report")
+                bail!(
+                    "the previous lists are unanswered; run almanac privacy drop match, then almanac privacy drop report"
+                )
             }
         }
     }
@@ -209,7 +211,7 @@ fn read(file: &Path, pepper: &Pepper) -> Result<Pulled> {
         let name = name.rsplit('/').next().unwrap_or_default().to_owned();
         let list =
             name.trim_end_matches(".csv").split('_').nth(2).and_then(|list| list.parse::<DropList>().ok());
-        let list = list.with_context(|| format!("{name} is none of the state's lists"))?;
+        let list = list.with_context(|| format!("{name} is not one of the state's lists"))?;
         let mut rows = csv::ReaderBuilder::new().flexible(true).from_reader(member.take(1 << 32));
         for row in rows.records() {
             let row = row.with_context(|| format!("{name} is torn"))?;
@@ -382,7 +384,11 @@ async fn report(desk: &Desk, settings: &DropSettings, sandbox: bool, dry_run: bo
         settings.broker.len() == 4 && settings.broker.bytes().all(|byte| byte.is_ascii_digit()),
         "DROP_BROKER must be the four digits the state gave you"
     );
-    let mut state = desk.store.drop_state().await?.context("no list was pulled yet")?;
+    let mut state = desk
+        .store
+        .drop_state()
+        .await?
+        .context("no list has been pulled yet; run almanac privacy drop pull")?;
     // The same name for the same answers, whenever they are sent again.
     let day = state.accessed_at.unwrap_or(desk.now).strftime("%Y%m%d").to_string();
     // What was never answered is uploaded; what became known since is amended.
@@ -441,7 +447,7 @@ async fn report(desk: &Desk, settings: &DropSettings, sandbox: bool, dry_run: bo
 
 async fn status(desk: &Desk, settings: &DropSettings, as_json: bool) -> Result<()> {
     let Some(state) = desk.store.drop_state().await? else {
-        println!("No list was pulled yet.");
+        println!("No list has been pulled yet.");
         return Ok(());
     };
     let mut lists = serde_json::Map::new();
@@ -462,7 +468,7 @@ async fn status(desk: &Desk, settings: &DropSettings, as_json: bool) -> Result<(
     });
     print(as_json, &shown, |shown| {
         format!(
-            "Asked last at {}; due again in {} days. Unanswered requests: {unanswered}. {}",
+            "Last pull: {}; days until the next is due: {}. Unanswered requests: {unanswered}. {}",
             shown["accessed_at"], shown["days_left"], shown["lists"]
         )
     });

@@ -46,7 +46,7 @@ pub struct File {
 impl Platform {
     pub fn new(settings: &DropSettings, sandbox: bool) -> Result<Self> {
         if settings.key.is_empty() {
-            bail!("DROP_API_KEY is not set; the state gives one to who is registered as a data broker");
+            bail!("DROP_API_KEY is not set; register as a data broker with the state to get one");
         }
         let options = ClientOptions { timeout: Some(TIMEOUT), ..ClientOptions::new(AddressPolicy::Chosen) };
         let base = settings.url.trim_end_matches('/').to_owned();
@@ -55,7 +55,7 @@ impl Platform {
     }
 
     pub async fn download(&self) -> Result<Download> {
-        let url = format!("{}/data/download", self.base).parse().context("DROP_URL is no address")?;
+        let url = format!("{}/data/download", self.base).parse().context("DROP_URL is not a URL")?;
         let request = self.http.request("GET".parse()?, url)?.header("x-api-key", &self.key);
         let answer = send_at_most(request, LARGEST).await.context("the platform")?;
         let is_json = answer
@@ -82,13 +82,13 @@ impl Platform {
         }
         body.push_str(&format!("--{boundary}--\r\n"));
         let path = if amends { "amend" } else { "upload" };
-        let url = format!("{}/data/{path}", self.base).parse().context("DROP_URL is no address")?;
+        let url = format!("{}/data/{path}", self.base).parse().context("DROP_URL is not a URL")?;
         let request = self.http.request("POST".parse()?, url)?.header("x-api-key", &self.key);
         let request = request.header("content-type", format!("multipart/form-data; boundary={boundary}"));
         let answer = send_at_most(request.body(body), 4 << 20).await.context("the platform")?;
         match answer.status {
             202 | 400 => serde_json::from_slice(&answer.body)
-                .context("the platform says something else than documented"),
+                .context("the platform's answer is not the documented one"),
             _ => Err(refused(&answer)),
         }
     }
@@ -97,7 +97,7 @@ impl Platform {
 fn refused(answer: &Received) -> anyhow::Error {
     match (answer.status, answer.retry_after()) {
         (401 | 403, _) => anyhow::anyhow!("the platform refuses the key, or the account has no list"),
-        (429, Some(after)) => anyhow::anyhow!("the platform asks to be left alone for {} s", after.as_secs()),
+        (429, Some(after)) => anyhow::anyhow!("the platform asks to wait {} s", after.as_secs()),
         (status, _) => anyhow::anyhow!("the platform answers {status}"),
     }
 }
