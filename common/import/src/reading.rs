@@ -69,7 +69,7 @@ impl Reading {
             input: input.clone(),
             partial: options.partial,
             examples: if options.dry_run { EXAMPLES } else { 0 },
-            rows,
+            rows: rows.ahead(),
             columns,
             kind,
             row: 0,
