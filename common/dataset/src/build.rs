@@ -8,6 +8,7 @@ use directory::documents::{Facts, company_entry, person_entry, whereabouts};
 use directory::vocabularies::{CompanyValues, PersonValues};
 use directory::{Employers, Number, Placed, Places, Records, Salt, Stored, Vocabularies};
 use lookup::record::{CompanyRecord, PersonRecord};
+use rustc_hash::FxHashMap;
 use serde::Deserialize;
 
 /// What a layer is made of.
@@ -20,6 +21,8 @@ pub(crate) struct Content {
     pub people: Vec<Stored<PersonRecord>>,
     /// The people of layers before whose records are replaced or removed.
     pub replaced: Vec<Number>,
+    /// What some of them had, where it was read already.
+    pub had: FxHashMap<Number, PersonValues>,
     /// The companies of layers before that are removed.
     pub gone: Vec<Number>,
 }
@@ -51,11 +54,12 @@ pub(crate) fn build(
     target: &Target<'_>,
     places: &mut Places,
 ) -> Result<Built, DatasetError> {
-    let Content { mut new_companies, companies, people, replaced, gone } = content;
+    let Content { mut new_companies, companies, people, replaced, had, gone } = content;
     let mut replaced_companies: Vec<Number> =
         companies.iter().filter_map(|company| upon?.company_of(company.employer)).collect();
     replaced_companies.extend(gone);
-    let mut words = begun(upon, &replaced, &replaced_companies)?;
+    let mut words = begun(upon, &replaced, &had, &replaced_companies)?;
+    drop(had);
     // Neighbours side by side, and below colleagues, make the index smaller: places and industries come in runs, and with
     // them names, languages and schools. A company's people are quick to read, too.
     new_companies.sort_by_cached_key(whereabouts);
@@ -107,12 +111,17 @@ struct CompanyPart {
 pub(crate) fn begun(
     upon: Option<&Dataset>,
     people: &[Number],
+    had: &FxHashMap<Number, PersonValues>,
     companies: &[Number],
 ) -> Result<Vocabularies, DatasetError> {
     let mut words = upon.map(|dataset| dataset.words.clone()).unwrap_or_default();
     words.begin();
     if let Some(dataset) = upon {
         for number in people {
+            if let Some(had) = had.get(number) {
+                words.forget_person(had);
+                continue;
+            }
             words.forget_person(&match dataset.people.is_in_memory(*number) {
                 true => dataset.people.record(*number)?.person.clone().into(),
                 false => dataset.people.part::<PersonPart>(*number)?.person,
@@ -157,9 +166,17 @@ pub(crate) fn write(
         }
         // The last companies are still being written: the threads share the rest.
         let companies = table.end(scope);
-        let facts = |employer: u32| match known.binary_search_by_key(&employer, |(known, _)| *known) {
+        let found = |employer: u32| match known.binary_search_by_key(&employer, |(known, _)| *known) {
             Ok(at) => known[at].1,
             Err(_) => upon.map(|dataset| dataset.facts(employer)).unwrap_or_default(),
+        };
+        // People come with their colleagues, so that a company is looked for once.
+        let mut last = (0, Facts::default());
+        let mut facts = |employer: u32| {
+            if last.0 != employer {
+                last = (employer, found(employer));
+            }
+            last.1
         };
         let mut table = Shards::new(target);
         table.fuse(scope, fused)?;

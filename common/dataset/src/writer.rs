@@ -160,11 +160,11 @@ impl Writer {
 
     /// Writes a layer of what is added and replaced.
     fn add(&mut self, increment: Increment) -> Result<(), DatasetError> {
-        let Increment { people, mut replaced, companies, gone_companies, suppressed } = increment;
+        let Increment { people, mut replaced, had, companies, gone_companies, suppressed } = increment;
         replaced.sort_unstable();
         replaced.dedup();
         let gone = gone_companies;
-        let mut content = Content { people, replaced: replaced.clone(), gone, ..Content::default() };
+        let mut content = Content { people, replaced: replaced.clone(), had, gone, ..Content::default() };
         for CompanyVersion { employer, stored } in companies {
             match employer {
                 Some(employer) => content.companies.push(Placed { employer, stored }),

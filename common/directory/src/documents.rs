@@ -11,7 +11,6 @@ use language::title::Title;
 use lookup::identifier::{IdentifierKind, hash};
 use lookup::record::{CompanyRecord, PersonRecord};
 use matching::blocking;
-use matching::person::NameKey;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -240,7 +239,7 @@ pub fn person_entry(
         | person::CAREER.pack(starts.min().map_or(0, month))
         | person::RANK.pack(rank(person));
     let changed = joined(person).map_or(0, day);
-    let letters = blocking::letters(&NameKey::new(&person.name()));
+    let letters = blocking::letters_of(&person.name());
     let [place, title, company, borrowed] = [place, title, company, u32::from(borrowed)].map(u64::from);
     let value = |column| match column {
         Column::Profile => profile,

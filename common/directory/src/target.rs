@@ -4,7 +4,9 @@ use crate::error::DirectoryError;
 use crate::ids::Salt;
 use crate::records::{Number, Records};
 use crate::stored::Stored;
+use crate::vocabularies::PersonValues;
 use lookup::record::{CompanyRecord, PersonRecord};
+use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -15,6 +17,8 @@ pub struct Increment {
     pub people: Vec<Stored<PersonRecord>>,
     /// The records that new versions replace, or that go.
     pub replaced: Vec<Number>,
+    /// What some of those had, where it was read already.
+    pub had: FxHashMap<Number, PersonValues>,
     pub companies: Vec<CompanyVersion>,
     /// The companies that go: nobody refers to them.
     pub gone_companies: Vec<Number>,
@@ -31,7 +35,7 @@ pub struct CompanyVersion {
 
 impl Increment {
     pub fn is_empty(&self) -> bool {
-        let Self { people, replaced, companies, gone_companies, suppressed } = self;
+        let Self { people, replaced, companies, gone_companies, suppressed, .. } = self;
         people.is_empty()
             && replaced.is_empty()
             && companies.is_empty()

@@ -5,8 +5,10 @@ use crate::vocabulary::{Addition, Ordinal, Vocabulary};
 use domain::{Company, Domain, Education, Employer, Location, Person, Technology};
 use language::country;
 use language::title::Title;
+use language::values::Postings;
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
+use std::sync::{Arc, OnceLock};
 
 /// The vocabularies people and companies share.
 #[derive(Debug, Default, Clone)]
@@ -15,6 +17,8 @@ pub struct Vocabularies {
     pub title_words: Vocabulary,
     /// The normal words of each title, by ordinal.
     pub title_forms: Vec<Vec<Ordinal>>,
+    /// The titles of each normal word; made when they are first asked for.
+    by_title_word: OnceLock<Arc<Postings>>,
     pub skills: Vocabulary,
     pub languages: Vocabulary,
     pub certifications: Vocabulary,
@@ -122,6 +126,7 @@ impl Vocabularies {
             self.title_forms.extend(layer.title_forms.iter().cloned());
             self.places.take(&layer.places);
         }
+        self.forget_titles();
         self.vocabularies().into_iter().for_each(Vocabulary::open);
         self.places.seal();
     }
@@ -227,6 +232,21 @@ impl Vocabularies {
         (title as usize).checked_sub(1).and_then(|at| self.title_forms.get(at)).map_or(&[], Vec::as_slice)
     }
 
+    /// Whether a title has one of each of these sets of normal words.
+    pub(crate) fn has_title_with(&self, words: &[Vec<Ordinal>]) -> bool {
+        let known = self.by_title_word.get_or_init(|| {
+            Arc::new(Postings::of(self.title_words.len() + 1, self.title_forms.iter().map(Vec::as_slice)))
+        });
+        let titles =
+            |any: &Vec<Ordinal>| any.iter().map(|word| known.get(*word as usize).len()).sum::<usize>();
+        let Some(rarest) = words.iter().min_by_key(|any| titles(any)) else { return false };
+        let has_all = |title: &u32| {
+            let form = self.form(title + 1);
+            words.iter().all(|any| any.iter().any(|word| form.contains(word)))
+        };
+        rarest.iter().any(|word| known.get(*word as usize).iter().any(has_all))
+    }
+
     /// An employer with what the record of the company says of it, by its columns; nothing where that is the same.
     pub fn described<E>(
         &self,
@@ -259,8 +279,16 @@ impl Vocabularies {
         number
     }
 
+    /// Forgets which titles a word has once there are more.
+    fn forget_titles(&mut self) {
+        if self.by_title_word.get().is_some_and(|known| known.lists() != self.title_forms.len()) {
+            self.by_title_word = OnceLock::new();
+        }
+    }
+
     pub fn seal(&mut self) {
         self.job_titles = FxHashMap::default();
+        self.forget_titles();
         self.vocabularies().into_iter().for_each(Vocabulary::seal);
         self.places.seal();
     }

@@ -5,9 +5,10 @@
 
 use language::near;
 use language::text::key;
+use language::values::Values;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use serde::{Deserialize, Serialize};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// The number of a value; 0 stands for "not known" wherever a record needs one.
 pub type Ordinal = u32;
@@ -23,6 +24,8 @@ pub struct Vocabulary {
     spellings: FxHashMap<String, Ordinal>,
     /// Ordinals by folded form, for prefixes.
     sorted: Vec<Ordinal>,
+    /// The folded forms by their words; made when they are first asked for.
+    by_word: OnceLock<Arc<Values>>,
 }
 
 /// A value and how many records carry it.
@@ -190,6 +193,10 @@ impl Vocabulary {
     /// Ends building: forgets spellings and sorts for prefixes.
     pub fn seal(&mut self) {
         self.spellings = FxHashMap::default();
+        // Values are only ever added.
+        if self.by_word.get().is_some_and(|known| known.len() != self.values.len()) {
+            self.by_word = OnceLock::new();
+        }
         self.sorted = (1..=self.values.len() as Ordinal).collect();
         let values = &self.values;
         self.sorted.sort_unstable_by(|a, b| values[*a as usize - 1].key.cmp(&values[*b as usize - 1].key));
@@ -231,9 +238,12 @@ impl Vocabulary {
     }
 
     /// The values whose folded form has all of these words.
-    pub fn containing<'a>(&'a self, words: &'a [&str]) -> impl Iterator<Item = Ordinal> + 'a {
-        let has = |value: &Value, word: &str| value.key.split(' ').any(|own| own == word);
-        self.iter().filter(move |(_, value)| words.iter().all(|word| has(value, word))).map(|(o, _)| o)
+    pub fn containing(&self, words: &[&str]) -> impl Iterator<Item = Ordinal> {
+        self.by_word().having(words).into_iter().map(|place| place + 1)
+    }
+
+    fn by_word(&self) -> &Values {
+        self.by_word.get_or_init(|| Arc::new(Values::new(self.values.iter().map(|value| value.key.as_str()))))
     }
 
     /// The commonest values that begin with `prefix`, then those with a later word that does.
@@ -272,14 +282,11 @@ impl Vocabulary {
         let asked = key(text);
         let synonyms = near::synonyms(&asked).iter().filter_map(|name| self.value(self.get(name)?));
         let mut found: Vec<&Value> = synonyms.collect();
-        let mut compared = near::Asked::new(&asked);
-        let mut scored: Vec<(f64, &Value)> = self
-            .values
-            .iter()
-            .map(|value| (compared.likeness(&value.key), value))
-            .filter(|(score, value)| {
-                *score >= near::LEAST && !found.iter().any(|known| known.key == value.key)
-            })
+        let near = self.by_word().near(&asked, |place| &self.values[place as usize].key);
+        let mut scored: Vec<(f64, &Value)> = near
+            .into_iter()
+            .map(|(score, place)| (score, &self.values[place as usize]))
+            .filter(|(_, value)| !found.iter().any(|known| known.key == value.key))
             .collect();
         let order = |(a, one): &(f64, &Value), (b, other): &(f64, &Value)| {
             b.total_cmp(a).then(other.count.cmp(&one.count)).then_with(|| one.key.cmp(&other.key))

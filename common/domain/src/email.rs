@@ -74,6 +74,11 @@ impl EmailAddress {
 const DOTLESS: [&str; 2] = ["gmail.com", "googlemail.com"];
 
 impl EmailAddress {
+    /// Whether a host ignores dots in the local part.
+    pub(crate) fn is_dotless(host: &str) -> bool {
+        DOTLESS.contains(&host)
+    }
+
     /// The mailbox the address is one of the spellings of: without quotes that are not needed, without what follows a plus,
     /// and at Gmail without dots. For telling people apart, not for sending.
     pub fn mailbox(&self) -> String {
@@ -90,7 +95,7 @@ impl EmailAddress {
         if let Some((before, _)) = local.split_once('+').filter(|(before, _)| !before.is_empty()) {
             local = before;
         }
-        if DOTLESS.contains(&host) {
+        if Self::is_dotless(host) {
             host = DOTLESS[0];
             return format!("{}@{host}", local.replace('.', ""));
         }

@@ -23,6 +23,13 @@ pub fn mailbox(address: &EmailAddress) -> String {
 
 /// The same where it is another text than the address itself; most addresses are their own mailbox.
 pub fn other_mailbox(address: &EmailAddress) -> Option<String> {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b".-_@".contains(&byte);
+    if address.as_str().bytes().all(is_plain)
+        && !address.as_str().contains("xn--")
+        && !EmailAddress::is_dotless(address.host())
+    {
+        return None;
+    }
     let mailbox = mailbox(address);
     (mailbox != address.key()).then_some(mailbox)
 }
@@ -88,6 +95,22 @@ mod tests {
             " a@b.example ",
         ] {
             assert_eq!(mailbox_of(text), Some(seen(text)), "{text}");
+        }
+        for text in [
+            "Ada@Acme.example",
+            "ada+x@acme.example",
+            "a.b@gmail.com",
+            "ab@gmail.com",
+            "ab@googlemail.com",
+            "\"ab\"@acme.example",
+            "+x@acme.example",
+            "ada@xn--bcher-kva.de",
+            "ada@аcme.example",
+            "o'neil@acme.example",
+        ] {
+            let address = EmailAddress::parse(text).unwrap();
+            let mailbox = mailbox(&address);
+            assert_eq!(other_mailbox(&address), (mailbox != address.key()).then_some(mailbox), "{text}");
         }
         assert_eq!(mailbox_of("nobody"), None);
         assert_eq!(mailbox_of("a@localhost"), None);

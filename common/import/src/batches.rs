@@ -1,4 +1,4 @@
-//! Entries of a file, read by a thread of their own and handed over some at a time.
+//! Entries of a file, read and prepared by threads of their own and handed over some at a time.
 
 use crate::{Entry, ImportError, Input, Options, Progress, Reading, Report};
 use directory::DirectoryError;
@@ -13,8 +13,11 @@ const AHEAD: usize = 64;
 /// What some rows tell, with their numbers.
 pub(crate) type Batch = Vec<(Entry, u32)>;
 
-/// Reads a file and hands over what its rows tell, some of them at a time, with what `prepare` makes of them beside that, on the thread
-/// that reads; with the source that the file looks like; and with how far it is read.
+/// Batches that wait to be prepared.
+const UNPREPARED: usize = 4;
+
+/// Reads a file and hands over what its rows tell, some of them at a time, with what `prepare` makes of them beside that, on a thread
+/// of its own; with the source that the file looks like; and with how far it is read.
 pub(crate) fn read_entries<P: Default + Send>(
     input: &Input,
     kind: Kind,
@@ -25,7 +28,7 @@ pub(crate) fn read_entries<P: Default + Send>(
     let mut reading = Reading::open(input, kind, options)?;
     let source = reading.source().to_owned();
     let reading = std::thread::scope(|scope| {
-        let (queue, batches) = sync_channel::<(Batch, P, Progress)>(AHEAD);
+        let (read, unprepared) = sync_channel::<(Batch, Progress)>(UNPREPARED);
         let reader = scope.spawn(move || {
             loop {
                 let mut batch = Vec::with_capacity(BATCH);
@@ -34,16 +37,25 @@ pub(crate) fn read_entries<P: Default + Send>(
                 {
                     batch.push((entry, u32::try_from(reading.row()).unwrap_or(u32::MAX)));
                 }
-                let prepared = prepare(&mut batch);
                 // Whoever takes them in may have given up.
-                if batch.is_empty() || queue.send((batch, prepared, reading.progress())).is_err() {
+                if batch.is_empty() || read.send((batch, reading.progress())).is_err() {
                     return Ok::<_, ImportError>(reading);
+                }
+            }
+        });
+        let (queue, batches) = sync_channel::<(Batch, P, Progress)>(AHEAD);
+        let preparer = scope.spawn(move || {
+            for (mut batch, read) in unprepared {
+                let prepared = prepare(&mut batch);
+                if queue.send((batch, prepared, read)).is_err() {
+                    return;
                 }
             }
         });
         for (batch, prepared, read) in batches {
             take(batch, prepared, &source, read)?;
         }
+        preparer.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
         reader.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
     })?;
     let done = reading.progress();

@@ -16,24 +16,26 @@ pub(crate) const PART: usize = 1 << 18;
 const FEW: usize = 1 << 14;
 
 /// A record that rows told of.
-pub(crate) struct Slot<R> {
+pub(crate) struct Slot<R: Held> {
     pub stored: Stored<R>,
     /// Its number in the dataset before.
     pub number: Option<Number>,
     /// A row changed it.
     pub touched: bool,
+    /// What it had in the dataset before, where a row changed it.
+    pub had: Option<Box<R::Values>>,
     /// The record that turned out to be the same, and has taken it in.
     pub absorbed: Option<usize>,
 }
 
-impl<R> Slot<R> {
+impl<R: Held> Slot<R> {
     fn new(stored: Stored<R>, number: Option<Number>) -> Self {
-        Self { stored, number, touched: number.is_none(), absorbed: None }
+        Self { stored, number, touched: number.is_none(), had: None, absorbed: None }
     }
 }
 
 /// Records being gathered, findable by everything that tells who they are.
-pub(crate) struct Gathered<R> {
+pub(crate) struct Gathered<R: Held> {
     upon: Option<Arc<dyn Records>>,
     salt: Option<Salt>,
     entries: Vec<Slot<R>>,
@@ -176,7 +178,10 @@ impl<R: Held> Gathered<R> {
         // What the dataset says already is not written again: companies come back in every part of a file.
         let before = (!entry.touched).then(|| entry.stored.clone());
         add(&mut entry.stored, record, giver, Some(why));
-        entry.touched = before.is_none_or(|before| before != entry.stored);
+        if let Some(before) = before {
+            entry.touched = before != entry.stored;
+            entry.had = entry.touched.then(|| Box::new(before.record.values()));
+        }
         if !is_told {
             self.note(at, &keys);
         }

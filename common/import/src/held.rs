@@ -29,6 +29,11 @@ pub(crate) trait Held: Mergeable + Clone + PartialEq + Sized {
     /// Whether records of a dataset can be taken in by another one; those that others refer to stay.
     const CAN_GO: bool;
 
+    /// What of it is counted.
+    type Values;
+
+    fn values(self) -> Self::Values;
+
     fn stored(records: &dyn Records, number: Number) -> Result<Stored<Self>, DirectoryError>;
 
     /// The records of a dataset that may carry an identifier: those that do, and rarely another.

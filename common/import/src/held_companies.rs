@@ -3,6 +3,7 @@
 use crate::held::{By, Choice, Held};
 use crate::known;
 use crate::staff::Staff;
+use directory::vocabularies::CompanyValues;
 use directory::{DirectoryError, Number, Records, Salt, Stored};
 use domain::name::fold;
 use lookup::identifier::{IdentifierKind, hash};
@@ -44,6 +45,12 @@ fn complement(one: &CompanyRecord, other: &CompanyRecord) -> bool {
 
 impl Held for CompanyRecord {
     const CAN_GO: bool = false;
+
+    type Values = CompanyValues;
+
+    fn values(self) -> CompanyValues {
+        self.company.into()
+    }
 
     fn stored(records: &dyn Records, number: Number) -> Result<Stored<Self>, DirectoryError> {
         records.stored_company(number)

@@ -6,6 +6,7 @@ use crate::merge::Mergeable;
 use crate::people::{given_forms, identifiers, is_guessed, workplaces};
 use crate::staff::Staff;
 use directory::same_person::{Likeness, likeness, may_share};
+use directory::vocabularies::PersonValues;
 use directory::{DirectoryError, Number, Records, Salt, Stored, Why};
 use domain::EmailAddress;
 use domain::name::fold;
@@ -149,6 +150,12 @@ fn family_words(name: &NameKey) -> Vec<u64> {
 
 impl Held for PersonRecord {
     const CAN_GO: bool = true;
+
+    type Values = PersonValues;
+
+    fn values(self) -> PersonValues {
+        self.person.into()
+    }
 
     fn stored(records: &dyn Records, number: Number) -> Result<Stored<Self>, DirectoryError> {
         records.stored_person(number)

@@ -250,7 +250,7 @@ impl<'a, W: Target> Import<'a, W> {
                         let domain = domain.map(|domain| hash(IdentifierKind::Domain, domain.as_str()));
                         domain.chain([hash(IdentifierKind::Name, &known::squashed(&employer.name))])
                     }));
-                    employer.as_deref()
+                    employer.as_ref().map(|told| &*told.record)
                 }
                 Entry::Company(company) => Some(&**company),
             };
@@ -334,6 +334,7 @@ impl<'a, W: Target> Import<'a, W> {
         let mut increment = Increment { people, ..Increment::default() };
         for entry in std::mem::replace(&mut self.people, Gathered::new(None, None)).touched() {
             increment.replaced.extend(entry.number);
+            increment.had.extend(entry.number.zip(entry.had.map(|had| *had)));
             if entry.stored.record.suppressed {
                 increment.suppressed.extend(entry.stored.record.lasting_hashes());
             } else if entry.absorbed.is_none() {

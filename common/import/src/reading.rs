@@ -53,6 +53,7 @@ impl Reading {
             }
         }
         let provider = options.source.clone().unwrap_or_else(|| exports::origin(&rows.headers).to_owned());
+        let origin = Origin { provider: provider.clone(), imported_at: options.now };
         Ok(Self {
             rejects: Rejects::new(input.rejects(), &rows.headers, options.dry_run),
             report: Report {
@@ -61,14 +62,14 @@ impl Reading {
                 unread: report::unread(&rows.headers, &understood),
                 ..Report::default()
             },
-            origin: Origin { provider, imported_at: options.now },
             tally: Tally::new(),
             statuses: Statuses::of(&columns, options.status_objections),
-            employers: Employers::default(),
+            employers: Employers::of(&origin, &columns),
+            origin,
             input: input.clone(),
             partial: options.partial,
             examples: if options.dry_run { EXAMPLES } else { 0 },
-            rows,
+            rows: rows.ahead(),
             columns,
             kind,
             row: 0,

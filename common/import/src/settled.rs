@@ -8,6 +8,7 @@ use crate::held::Held;
 use crate::known;
 use crate::merge::Giver;
 use crate::people::employ;
+use crate::records::Described;
 use directory::{DirectoryError, Salt};
 use domain::{Company, Domain, Employer};
 use language::mail::lists::is_free;
@@ -86,28 +87,22 @@ impl Hosts {
     }
 }
 
-/// What was said of companies in passing, by what names them: most rows say again what was taken in before, also in a part that is
-/// written, and saying it again changes nothing.
+/// What was said last of companies in passing, by what names them: most rows say again what was taken in before, also in a part that
+/// is written, and saying it again changes nothing.
 #[derive(Default)]
-pub(crate) struct Retold(FxHashMap<u64, Arc<CompanyRecord>>);
+pub(crate) struct Retold(FxHashMap<u64, u64>);
 
 /// Companies that are remembered.
-const MOST_RETOLD: usize = 1 << 17;
+const MOST_RETOLD: usize = 1 << 20;
 
 impl Retold {
     fn key(company: &CompanyRecord) -> u64 {
         company.identifiers().first().copied().unwrap_or_else(|| name_key(&company.company.name))
     }
 
-    fn has(&self, company: &Arc<CompanyRecord>) -> bool {
-        let is_same = |told: &Arc<CompanyRecord>| Arc::ptr_eq(told, company) || told == company;
-        self.0.get(&Self::key(company)).is_some_and(is_same)
-    }
-
-    fn note(&mut self, company: Arc<CompanyRecord>) {
-        let key = Self::key(&company);
-        if self.0.len() < MOST_RETOLD || self.0.contains_key(&key) {
-            self.0.insert(key, company);
+    fn note(&mut self, company: u64, print: u64) {
+        if self.0.len() < MOST_RETOLD || self.0.contains_key(&company) {
+            self.0.insert(company, print);
         }
     }
 }
@@ -122,11 +117,11 @@ pub(crate) fn settle(
     hosts: &mut Hosts,
     retold: &mut Retold,
     person: &mut PersonRecord,
-    told: Option<Arc<CompanyRecord>>,
+    told: Option<Described>,
     salt: Option<&Salt>,
     giver: Giver<'_>,
 ) -> Result<(), DirectoryError> {
-    let Some(mut company) = told else {
+    let Some(Described { record: mut company, print, .. }) = told else {
         person.person.company.iter().for_each(|employer| hosts.note(employer));
         return Ok(());
     };
@@ -141,7 +136,9 @@ pub(crate) fn settle(
     {
         Arc::make_mut(&mut company).company.domain = Some(domain.clone());
     }
-    let is_retold = retold.has(&company);
+    // A domain that was found for it belongs to what is said.
+    let key = Retold::key(&company);
+    let is_retold = retold.0.get(&key) == Some(&print);
     // By its name alone a company is the same as before only while no other has the name.
     let at = match is_retold && !company.is_identified() {
         true => companies.sole(&company)?,
@@ -152,7 +149,7 @@ pub(crate) fn settle(
             let giver = Giver { in_passing: true, row: None, ..giver };
             let told = identified_company((*company).clone(), salt);
             let added = companies.add(told, giver, &mut || Ok(true))?;
-            retold.note(company.clone());
+            retold.note(key, print);
             Some(added.at)
         }
         at => at,
@@ -161,7 +158,7 @@ pub(crate) fn settle(
     if nameless {
         let known = match at {
             Some(at) => companies.record(at).company.domain.clone(),
-            None => companies.carrying(Retold::key(&company))?.and_then(|known| known.company.domain.clone()),
+            None => companies.carrying(key)?.and_then(|known| known.company.domain.clone()),
         };
         known.iter().for_each(|domain| employ(&mut person.person, domain));
     }

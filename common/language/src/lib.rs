@@ -22,3 +22,4 @@ pub mod title;
 #[cfg(test)]
 mod title_tests;
 mod title_words;
+pub mod values;

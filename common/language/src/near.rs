@@ -1,6 +1,5 @@
 //! Suggests existing values for one that does not exist: misspelt, shortened, or under another name.
 
-use rustc_hash::FxHashMap;
 use strsim::osa_distance;
 
 /// Other names of values, folded, with the names under which they may exist.
@@ -103,10 +102,10 @@ pub fn synonyms(asked: &str) -> &'static [&'static str] {
 }
 
 /// A text with what tells most others from it before they are compared.
-struct Spelt<'a> {
-    text: &'a str,
-    length: usize,
-    letters: u64,
+pub(crate) struct Spelt<'a> {
+    pub text: &'a str,
+    pub length: usize,
+    pub letters: u64,
 }
 
 impl<'a> From<&'a str> for Spelt<'a> {
@@ -120,69 +119,40 @@ fn letters(text: &str) -> u64 {
     text.chars().fold(0, |bits, letter| bits | 1 << (letter as u32 % u64::BITS))
 }
 
-/// A folded value that was asked for, compared with many: a word that several of them have is compared once.
-pub struct Asked<'a> {
-    whole: Spelt<'a>,
-    words: Vec<Spelt<'a>>,
-    /// How alike each of its words is to a word of others; nothing where none is.
-    compared: FxHashMap<&'a str, Option<Box<[f64]>>>,
-    /// How alike each of its words is to the likest word of the value it is compared with.
-    best: Vec<f64>,
-}
+impl Spelt<'_> {
+    /// The most slips in a text.
+    pub(crate) const SLIPS: usize = 3;
 
-impl<'a> Asked<'a> {
-    pub fn new(text: &'a str) -> Self {
-        let words: Vec<Spelt<'a>> = text.split(' ').map(Spelt::from).collect();
-        let best = vec![0.0; words.len()];
-        Self { whole: text.into(), words, compared: FxHashMap::default(), best }
+    /// How many slips are forgiven beside a text of this length: one in a short word, up to three in a long one.
+    fn slips(&self, other: usize) -> usize {
+        match self.length.max(other) {
+            0..=3 => 0,
+            4..=6 => 1,
+            7..=10 => 2,
+            _ => Self::SLIPS,
+        }
     }
 
-    /// How alike two folded values are, 0 to 1: spelt alike, one within the other, or made of words that are alike.
-    pub fn likeness(&mut self, known: &'a str) -> f64 {
-        if self.whole.text.is_empty() || known.is_empty() {
-            return 0.0;
-        }
-        let whole = spelling(&self.whole, known);
-        if whole > 0.0 {
-            return whole;
-        }
-        let Self { words, compared, best, .. } = self;
-        best.fill(0.0);
-        let mut others = 0;
-        for own in known.split(' ') {
-            let alike = compared.entry(own).or_insert_with(|| {
-                let alike = |word: &Spelt<'_>| spelling(word, own).max(stem(word.text, own));
-                let alike: Box<[f64]> = words.iter().map(alike).collect();
-                alike.iter().any(|alike| *alike > 0.0).then_some(alike)
-            });
-            let alike = alike.iter().flatten();
-            best.iter_mut().zip(alike).for_each(|(best, alike)| *best = best.max(*alike));
-            others += 1;
-        }
-        let words = words.len();
-        let closeness = words as f64 / words.max(others) as f64;
-        best.iter().sum::<f64>() / words as f64 * (0.7 + 0.2 * closeness)
+    /// Whether a text of this length and these letters may have nearly the same letters.
+    #[inline]
+    pub(crate) fn may_be(&self, length: usize, letters: u64) -> bool {
+        let slips = self.slips(length);
+        self.length.abs_diff(length) <= slips && (self.letters ^ letters).count_ones() as usize <= 2 * slips
     }
-}
 
-/// Nearly the same letters: one slip in a short word, up to three in a long one.
-fn spelling(one: &Spelt<'_>, other: &str) -> f64 {
-    if one.text == other {
-        return 1.0;
+    /// How alike a text that may be spelt so is, 0 to 1.
+    pub(crate) fn likeness(&self, other: &str) -> f64 {
+        if self.text == other {
+            return 1.0;
+        }
+        let length = other.chars().count();
+        let distance = osa_distance(self.text, other);
+        if distance > self.slips(length) {
+            0.0
+        } else {
+            1.0 - distance as f64 / self.length.max(length) as f64
+        }
     }
-    let (a, b) = (one.length, other.chars().count());
-    let longest = a.max(b);
-    let slips = match longest {
-        0..=3 => return 0.0,
-        4..=6 => 1,
-        7..=10 => 2,
-        _ => 3,
-    };
-    if a.abs_diff(b) > slips || (one.letters ^ letters(other)).count_ones() as usize > 2 * slips {
-        return 0.0;
-    }
-    let distance = osa_distance(one.text, other);
-    if distance > slips { 0.0 } else { 1.0 - distance as f64 / longest as f64 }
 }
 
 /// How many letters are wrong, missing, too many or swapped between two words.
@@ -190,20 +160,37 @@ pub fn slips(one: &str, other: &str) -> usize {
     osa_distance(one, other)
 }
 
-/// Words of one root, such as `plumber` and `plumbing`.
-fn stem(one: &str, other: &str) -> f64 {
+/// Words of one root, such as `plumber` and `plumbing`: at least their first four letters are the same.
+pub(crate) fn stem(one: &str, other: &str) -> f64 {
     let shared = one.chars().zip(other.chars()).take_while(|(a, b)| a == b).count();
     let shortest = one.chars().count().min(other.chars().count());
     if shared >= 4 && shared * 10 >= shortest * 6 { 0.6 } else { 0.0 }
 }
 
+/// How alike two folded values are, compared by themselves: what [`crate::values::Values`] finds is measured by it.
+#[cfg(test)]
+pub(crate) fn likeness(asked: &str, known: &str) -> f64 {
+    let spelling = |one: &str, other: &str| {
+        let (one, shape) = (Spelt::from(one), Spelt::from(other));
+        if one.may_be(shape.length, shape.letters) { one.likeness(other) } else { 0.0 }
+    };
+    if asked.is_empty() || known.is_empty() {
+        return 0.0;
+    }
+    let whole = spelling(asked, known);
+    if whole > 0.0 {
+        return whole;
+    }
+    let (words, own): (Vec<&str>, Vec<&str>) = (asked.split(' ').collect(), known.split(' ').collect());
+    let best =
+        |word: &&str| own.iter().map(|own| spelling(word, own).max(stem(word, own))).fold(0.0, f64::max);
+    let closeness = words.len() as f64 / words.len().max(own.len()) as f64;
+    words.iter().map(best).sum::<f64>() / words.len() as f64 * (0.7 + 0.2 * closeness)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn likeness(asked: &str, known: &str) -> f64 {
-        Asked::new(asked).likeness(known)
-    }
 
     #[test]
     fn what_was_misspelt_or_shortened_is_near_and_what_was_not_is_not() {

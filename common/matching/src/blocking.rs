@@ -2,6 +2,7 @@
 //! thousands of colleagues without reading their records. A slip changes one or two letters of one name, so its set stays near.
 
 use crate::person::NameKey;
+use domain::PersonName;
 
 /// Letters that are often taken for each other share a bit.
 const GROUPS: [&str; 19] = [
@@ -16,6 +17,20 @@ const FAR: u32 = 4;
 /// The letters of the given and of the family name, in 40 bits.
 pub fn letters(name: &NameKey) -> u64 {
     set(name.first.iter().map(String::as_str)) | set(name.family_words()) << WIDTH
+}
+
+/// The same of a name that is not folded yet: of two plain words, as most are, nothing has to be taken apart.
+pub fn letters_of(name: &PersonName) -> u64 {
+    let is_plain = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_alphabetic());
+    match is_plain(&name.first) && is_plain(&name.last) {
+        true => lower(&name.first) | lower(&name.last) << WIDTH,
+        false => letters(&NameKey::new(name)),
+    }
+}
+
+/// The letters of one word in ASCII, whatever their case.
+fn lower(word: &str) -> u64 {
+    word.bytes().fold(0, |sum, letter| sum | 1 << BITS[usize::from(letter.to_ascii_lowercase() & 0x7f)])
 }
 
 /// The bit of each letter that is in a group; every other falls where it falls.
@@ -77,6 +92,23 @@ pub fn distance(asked: u64, known: u64) -> Option<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_name_of_plain_words_has_the_letters_it_has_taken_apart() {
+        for (first, last) in [
+            ("Ada", "Lovelace"),
+            ("JOHN", "de"),
+            ("Jean-Luc", "Picard"),
+            ("Zoë", "Müller"),
+            ("王伟", ""),
+            ("Ada", ""),
+            ("", "Li"),
+            ("Anna Maria", "van den Berg"),
+        ] {
+            let name = PersonName { first: first.to_owned(), last: last.to_owned(), ..PersonName::default() };
+            assert_eq!(letters_of(&name), letters(&NameKey::new(&name)), "{first} {last}");
+        }
+    }
 
     #[test]
     fn a_slip_a_nickname_and_an_exchange_stay_near_and_strangers_do_not() {

@@ -136,7 +136,7 @@ impl Writer {
             )?;
         }
         self.put_by = true;
-        let Increment { people, mut replaced, companies, gone_companies, suppressed } = increment;
+        let Increment { people, mut replaced, companies, gone_companies, suppressed, .. } = increment;
         replaced.sort_unstable();
         replaced.dedup();
         let mut words = self.state.words.clone();

@@ -48,9 +48,7 @@ impl Vocabularies {
                 words.filter_map(|word| self.title_words.get(word)).collect()
             };
             let wanted: Vec<Vec<u32>> = Title::parse(text).words.iter().map(numbers).collect();
-            let answers =
-                |form: &Vec<u32>| wanted.iter().all(|any| any.iter().any(|word| form.contains(word)));
-            wanted.is_empty() || wanted.iter().any(Vec::is_empty) || !self.title_forms.iter().any(answers)
+            !self.has_title_with(&wanted)
         };
         let unknown = titles.iter().filter(nobody_has);
         unknown.map(|text| value("titles", text, self.titles.near(text, OFFERED))).collect()

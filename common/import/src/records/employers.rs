@@ -4,6 +4,7 @@ use super::company::{own_name, record, website};
 use super::contact::Contact;
 use super::{Fields, Origin};
 use domain::{Domain, NetworkUrl};
+use lookup::identifier::hash_text;
 use lookup::record::CompanyRecord;
 use read::cells::words;
 use read::columns::Target;
@@ -16,7 +17,7 @@ const MOST: usize = 1 << 16;
 const LONGEST: usize = 4 << 10;
 
 /// What a company's record is made of besides its domain and its page.
-const OF_COMPANIES: [Target; 20] = [
+const OF_COMPANIES: [Target; 21] = [
     Target::CompanyName,
     Target::CompanyDomain,
     Target::CompanyNetworkUrl,
@@ -37,18 +38,23 @@ const OF_COMPANIES: [Target; 20] = [
     Target::FundingLastStage,
     Target::FundingLastAmount,
     Target::FundingLastDate,
+    Target::UpdatedAt,
 ];
 
 /// A company as the row of a person describes it.
-pub(super) struct Described {
-    pub record: Arc<CompanyRecord>,
+#[derive(Debug, Clone, PartialEq)]
+pub struct Described {
+    pub(crate) record: Arc<CompanyRecord>,
+    /// Names the words in which the row describes it, so that a row that repeats them is recognised without comparing records.
+    pub(crate) print: u64,
     /// Whether the row says more of it than the host of an address.
-    pub says_anything: bool,
+    pub(crate) says_anything: bool,
 }
 
 /// What a row says of a company, understood.
 struct Understood {
     record: Option<Arc<CompanyRecord>>,
+    print: u64,
     /// The columns whose cells were left out, and why.
     dropped: Vec<(usize, &'static str)>,
 }
@@ -58,9 +64,16 @@ struct Understood {
 pub(crate) struct Employers {
     known: FxHashMap<Box<str>, Understood>,
     said: String,
+    /// Names the file: the same words in another may mean something else.
+    file: u64,
 }
 
 impl Employers {
+    /// Those of a file with these columns.
+    pub(crate) fn of(origin: &Origin, columns: &[Option<Target>]) -> Self {
+        Self { file: hash_text(&format!("{origin:?} {columns:?}")), ..Self::default() }
+    }
+
     /// What a person's row says of the employer.
     pub(super) fn read(
         &mut self,
@@ -73,8 +86,8 @@ impl Employers {
         let says_anything = stated.is_some() || fields.get(Target::CompanyName).is_some();
         let domain = stated.or_else(|| Domain::parse(contact.business.as_ref()?.host()).ok());
         let page = page.or(page_of_site);
-        let record = self.understand(fields, origin, domain, page)?;
-        Some(Described { record, says_anything })
+        let (record, print) = self.understand(fields, origin, domain, page);
+        Some(Described { record: record?, print, says_anything })
     }
 
     fn understand(
@@ -83,12 +96,13 @@ impl Employers {
         origin: &Origin,
         domain: Option<Domain>,
         page: Option<NetworkUrl>,
-    ) -> Option<Arc<CompanyRecord>> {
+    ) -> (Option<Arc<CompanyRecord>>, u64) {
         self.say(fields, domain.as_ref(), page.as_ref());
         if let Some(known) = self.known.get(self.said.as_str()) {
             fields.drop_again(&known.dropped);
-            return known.record.clone();
+            return (known.record.clone(), known.print);
         }
+        let print = hash_text(&self.said) ^ self.file;
         let before = fields.dropped().len();
         let name = own_name(fields).or_else(|| Some(words::titled(domain.as_ref()?.label())));
         let record = name.map(|name| Arc::new(record(fields, origin, name, domain, page)));
@@ -98,9 +112,10 @@ impl Employers {
                 self.known.clear();
             }
             let dropped = fields.dropped()[before..].to_vec();
-            self.known.insert(self.said.as_str().into(), Understood { record: record.clone(), dropped });
+            let understood = Understood { record: record.clone(), print, dropped };
+            self.known.insert(self.said.as_str().into(), understood);
         }
-        record
+        (record, print)
     }
 
     /// Notes what a row says of a company: no cell has a control character, and so one can stand between two.

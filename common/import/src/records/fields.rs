@@ -1,6 +1,7 @@
 //! The values of one row by what they are, and what of them could not be understood.
 
 use super::Origin;
+use crate::known;
 use domain::Location;
 use jiff::Timestamp;
 use language::{country, place};
@@ -127,6 +128,40 @@ impl<'a> Fields<'a> {
     }
 
     pub(super) fn place(
+        &mut self,
+        city: Target,
+        region: Target,
+        nation: Target,
+        whole: Target,
+    ) -> Option<Location> {
+        let said = self.said_of_place([city, region, nation, whole]);
+        if said.is_empty() {
+            return None;
+        }
+        if let Some(known) = known::place(&said) {
+            return known;
+        }
+        let before = self.dropped.len();
+        let location = self.read_place(city, region, nation, whole);
+        if self.dropped.len() == before {
+            known::remember_place(&said, &location);
+        }
+        location
+    }
+
+    /// What a row says of a place: no cell has a control character, and so one can stand before each.
+    fn said_of_place(&self, targets: [Target; 4]) -> String {
+        let mut said = String::new();
+        for (at, target) in targets.into_iter().enumerate() {
+            for value in self.all(target) {
+                said.push(char::from(at as u8 + 1));
+                said.push_str(value);
+            }
+        }
+        said
+    }
+
+    fn read_place(
         &mut self,
         city: Target,
         region: Target,

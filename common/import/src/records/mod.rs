@@ -8,14 +8,13 @@ mod fields;
 mod person;
 
 pub(crate) use company::known_fields as company_fields;
-pub(crate) use employers::Employers;
+pub(crate) use employers::{Described, Employers};
 pub(crate) use fields::Fields;
 pub(crate) use person::known_fields as person_fields;
 
 use jiff::Timestamp;
 use lookup::record::{CompanyRecord, PersonRecord};
 use read::columns::Kind;
-use std::sync::Arc;
 
 /// Where a row comes from.
 #[derive(Debug, Clone)]
@@ -30,7 +29,7 @@ pub enum Entry {
     Person {
         person: Box<PersonRecord>,
         /// What the row says of the employer: of lower standing than a row of the company's own.
-        employer: Option<Arc<CompanyRecord>>,
+        employer: Option<Described>,
     },
     Company(Box<CompanyRecord>),
 }

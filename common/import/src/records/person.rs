@@ -1,7 +1,7 @@
 //! A person out of a row: name, addresses, job, and the employer as far as the row tells.
 
 use super::contact::Contact;
-use super::{Employers, Fields, Origin, careers, is_placeholder, names as present};
+use super::{Described, Employers, Fields, Origin, careers, is_placeholder, names as present};
 use crate::known;
 use domain::name::fold;
 use domain::phone::LineType;
@@ -15,14 +15,13 @@ use lookup::identifier::{IdentifierKind, hash};
 use lookup::record::{CompanyRecord, PersonRecord};
 use read::cells::{contacts, dates, names, words};
 use read::columns::{Target, fold as folded};
-use std::sync::Arc;
 
 /// Reads a person, and what the row says of the employer. `Err` says why nobody can be told from it.
 pub(super) fn person(
     fields: &mut Fields<'_>,
     origin: &Origin,
     employers: &mut Employers,
-) -> Result<(PersonRecord, Option<Arc<CompanyRecord>>), String> {
+) -> Result<(PersonRecord, Option<Described>), String> {
     let contact = Contact::read(fields);
     let pages = pages(fields);
     let Named { full, parts, guessed } = name(fields, &contact, pages.own.as_ref())
@@ -30,8 +29,11 @@ pub(super) fn person(
     let observed = fields.observed(origin);
     let verified_at = fields.moment(Target::VerifiedAt);
     let told = employers.read(fields, origin, &contact, pages.company);
-    let title = fields.get(Target::Title).map(words::job_title).filter(|title| !is_placeholder(title));
-    let (rank, field) = title.as_deref().map(known::job).unwrap_or_default();
+    let job = fields.get(Target::Title).and_then(|cell| {
+        known::job(cell, |cell| Some(words::job_title(cell)).filter(|title| !is_placeholder(title)))
+    });
+    let title = job.as_ref().map(|job| job.title.to_string());
+    let (rank, field) = job.map(|job| (job.seniority, job.department)).unwrap_or_default();
     let seniority = fields.get(Target::Seniority).and_then(spoken_seniority).or(rank);
     let department = fields.get(Target::Department).and_then(spoken_department).or(field);
     let location = fields.place(Target::City, Target::Region, Target::Country, Target::Location);
@@ -91,8 +93,7 @@ pub(super) fn person(
         suppressed: fields.objects(),
         person,
     };
-    let told = told.filter(|told| told.says_anything);
-    Ok((record, told.map(|told| told.record)))
+    Ok((record, told.filter(|told| told.says_anything)))
 }
 
 struct Named {
@@ -106,7 +107,9 @@ fn name(fields: &Fields<'_>, contact: &Contact, page: Option<&NetworkUrl>) -> Op
     let own = |target| {
         let says_anything =
             |part: &str| part.contains(|c: char| c.is_ascii_alphabetic()) || !fold(part).is_empty();
-        fields.get(target).map(names::part).filter(|part| !is_placeholder(part) && says_anything(part))
+        let read =
+            |cell: &str| Some(names::part(cell)).filter(|part| !is_placeholder(part) && says_anything(part));
+        known::name(fields.get(target)?, read)
     };
     let full = |text: &str| {
         let (full, parts) = names::full(text);
@@ -117,7 +120,7 @@ fn name(fields: &Fields<'_>, contact: &Contact, page: Option<&NetworkUrl>) -> Op
     if let (Some(first), Some(last)) = (&first, &last) {
         // Some write the whole name into the first of the two.
         let repeated = first.contains(' ') && fold(first).ends_with(&format!(" {}", fold(last)));
-        let full = if repeated { first.clone() } else { format!("{first} {last}") };
+        let full = if repeated { first.to_string() } else { format!("{first} {last}") };
         let parts = if repeated { PersonName::parse(first) } else { PersonName::from_parts(first, last) };
         return Some(Named { full, parts, guessed: false });
     }

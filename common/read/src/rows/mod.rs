@@ -3,6 +3,7 @@
 //! Rows are streamed: a cell longer than [`MAX_CELL`] is left out, a row longer than [`MAX_ROW`] is a bad one. Spreadsheets are
 //! read row by row too, but the texts that their cells share are held in memory. A [`Meter`] counts what all of it takes.
 
+mod ahead;
 mod bytes;
 mod csv;
 mod database;
@@ -117,6 +118,11 @@ impl Rows {
     /// Gives cells as they stand from now on; [`meant`] says what is meant by them.
     pub fn verbatim(self) -> Self {
         Self { verbatim: true, ..self }
+    }
+
+    /// Lets a thread of its own parse the rows from now on, ahead of the caller.
+    pub fn ahead(self) -> Self {
+        Self { table: Box::new(ahead::Ahead::of(self.table)), ..self }
     }
 
     /// Bytes read so far, for progress: compressed ones where they are.
