@@ -40,7 +40,7 @@ pub(crate) fn first_to_compact(dataset: &Dataset) -> Option<usize> {
 
 /// The first of too many layers of these sizes: the latest, and those before them that are not much larger than all behind them. A
 /// record is so written again each time its layer doubles, and not at every import.
-fn first_of(sizes: &[u32]) -> Option<usize> {
+pub(crate) fn first_of(sizes: &[u32]) -> Option<usize> {
     if sizes.len() <= MOST_LAYERS {
         return None;
     }

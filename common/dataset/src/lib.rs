@@ -33,6 +33,7 @@ pub mod snapshot;
 mod table;
 #[cfg(test)]
 mod tests;
+mod told;
 #[cfg(test)]
 mod told_tests;
 mod writer;

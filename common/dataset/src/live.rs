@@ -1,16 +1,17 @@
 //! A dataset that is replaced while requests are running: a running request finishes on the dataset it began with. Believed signals
-//! form a layer in memory on top: the imported records stay unchanged, and the layer is made anew after each import.
+//! form layers in memory on top: the imported records stay unchanged, and the layers are made anew after each import.
 
 use crate::dataset::Dataset;
 use crate::error::DatasetError;
-use crate::salt::salt_of;
 use crate::snapshot::SnapshotDir;
-use directory::{Screened, Told};
+use crate::told::Telling;
+use directory::Screened;
 use domain::Clock;
 use domain::signal::Signal;
 use jiff::{SignedDuration, Timestamp};
 use lookup::directory::Number;
 use lookup::{CursorError, SearchFailure};
+use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, RwLock};
 
 /// How long a snapshot is kept for cursors after another took its place.
@@ -32,13 +33,6 @@ struct Held {
     /// A state before those that are held, which something was last compared with.
     earlier: Mutex<Option<(String, Arc<Dataset>)>>,
     telling: Mutex<Telling>,
-}
-
-/// What signals tell.
-#[derive(Default)]
-struct Telling {
-    signals: Vec<Arc<Signal>>,
-    told: Told,
 }
 
 /// Following a directory's pointer where nothing runs between calls: a call that comes a while after the last look has another look
@@ -195,52 +189,38 @@ impl Embedded {
         if self.latest().base.id() == dataset.id() {
             return;
         }
-        let told = self.tell_of(&mut telling, &dataset).unwrap_or_else(|error| {
+        let told = telling.tell_of(&dataset, self.place()).unwrap_or_else(|error| {
             tracing::error!(%error, "what signals tell of an import is not known yet");
-            telling.told = Told::default();
+            telling.forget();
             None
         });
         self.push(dataset.clone(), told.unwrap_or(dataset), KEPT);
     }
 
-    /// Lets the records say what these signals tell, all that are believed, and nothing that others told before. It may take a
-    /// while.
+    /// Lets the records say what these signals tell, all that are believed, and nothing that others told before. Where there are
+    /// many new ones it may take a while.
     pub fn tell(&self, signals: Vec<Arc<Signal>>) -> Result<(), DatasetError> {
         let mut telling = self.telling();
         telling.signals = signals;
         let base = self.latest().base;
-        match self.tell_of(&mut telling, &base) {
+        match telling.tell_of(&base, self.place()) {
             Ok(Some(told)) => self.push(base, told, KEPT_UNTOLD),
             Ok(None) => {}
             Err(error) => {
                 // All of it is told anew next time.
-                telling.told = Told::default();
+                telling.forget();
                 return Err(error);
             }
         }
         Ok(())
     }
 
-    fn telling(&self) -> MutexGuard<'_, Telling> {
-        self.0.telling.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+    fn place(&self) -> Option<&Path> {
+        self.directory().map(SnapshotDir::path)
     }
 
-    /// A dataset with what signals tell of it; nothing where that is what was told already.
-    fn tell_of(
-        &self,
-        telling: &mut Telling,
-        base: &Arc<Dataset>,
-    ) -> Result<Option<Arc<Dataset>>, DatasetError> {
-        let Telling { signals, told } = telling;
-        if told.take_up(&**base, base.id(), signals)?.is_empty() {
-            return Ok(None);
-        }
-        let change = told.increment(&**base);
-        if change.is_empty() {
-            return Ok(Some(base.clone()));
-        }
-        let salt = self.directory().and_then(|directory| salt_of(directory.path()).ok());
-        Ok(Some(Arc::new(base.with_told(change, salt.as_ref())?)))
+    fn telling(&self) -> MutexGuard<'_, Telling> {
+        self.0.telling.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
     }
 
     /// Answers from a dataset from now on; the one before is kept for a while.

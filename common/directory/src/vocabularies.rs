@@ -16,7 +16,7 @@ pub struct Vocabularies {
     pub titles: Vocabulary,
     pub title_words: Vocabulary,
     /// The normal words of each title, by ordinal.
-    pub title_forms: Vec<Vec<Ordinal>>,
+    title_forms: Vec<Arc<[Ordinal]>>,
     /// The titles of each normal word; made when they are first asked for.
     by_title_word: OnceLock<Arc<Postings>>,
     pub skills: Vocabulary,
@@ -123,7 +123,7 @@ impl Vocabularies {
             for (vocabulary, addition) in self.vocabularies().into_iter().zip(layer.vocabularies()) {
                 vocabulary.take(addition);
             }
-            self.title_forms.extend(layer.title_forms.iter().cloned());
+            self.title_forms.extend(layer.title_forms.iter().map(|form| form.as_slice().into()));
             self.places.take(&layer.places);
         }
         self.forget_titles();
@@ -164,7 +164,7 @@ impl Vocabularies {
         Additions {
             titles: self.titles.addition(),
             title_words: self.title_words.addition(),
-            title_forms: self.title_forms[self.forms_before..].to_vec(),
+            title_forms: self.title_forms[self.forms_before..].iter().map(|form| form.to_vec()).collect(),
             skills: self.skills.addition(),
             languages: self.languages.addition(),
             certifications: self.certifications.addition(),
@@ -229,13 +229,13 @@ impl Vocabularies {
     }
 
     pub fn form(&self, title: Ordinal) -> &[Ordinal] {
-        (title as usize).checked_sub(1).and_then(|at| self.title_forms.get(at)).map_or(&[], Vec::as_slice)
+        (title as usize).checked_sub(1).and_then(|at| self.title_forms.get(at)).map_or(&[], |form| form)
     }
 
     /// Whether a title has one of each of these sets of normal words.
     pub(crate) fn has_title_with(&self, words: &[Vec<Ordinal>]) -> bool {
         let known = self.by_title_word.get_or_init(|| {
-            Arc::new(Postings::of(self.title_words.len() + 1, self.title_forms.iter().map(Vec::as_slice)))
+            Arc::new(Postings::of(self.title_words.len() + 1, self.title_forms.iter().map(|form| &**form)))
         });
         let titles =
             |any: &Vec<Ordinal>| any.iter().map(|word| known.get(*word as usize).len()).sum::<usize>();

@@ -92,6 +92,11 @@ impl Postgres {
         &self.0.pool.address
     }
 
+    /// The state that was read last.
+    pub(crate) fn latest(&self) -> Option<Arc<State>> {
+        self.0.latest()
+    }
+
     pub(crate) fn told(&self) -> &Arc<Mutex<Told>> {
         &self.0.told
     }

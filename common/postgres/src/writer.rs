@@ -86,6 +86,15 @@ impl Writer {
 
     /// The same of somebody who waits so long and no longer; zero waits for ever.
     pub async fn open_within(address: &Address, wait: Duration) -> std::result::Result<Self, OpenError> {
+        Self::open_knowing(address, wait, None).await
+    }
+
+    /// The same of somebody who knows a state of it: only what changed since is read.
+    pub(crate) async fn open_knowing(
+        address: &Address,
+        wait: Duration,
+        known: Option<Arc<State>>,
+    ) -> std::result::Result<Self, OpenError> {
         let place = address.shown();
         let client = crate::connect::connect(address).await;
         let client =
@@ -108,11 +117,12 @@ impl Writer {
             .map_err(database)?;
         let transaction = Arc::new(Transaction { client, runtime: Handle::current() });
         let reading = transaction.clone();
-        let state = tokio::task::spawn_blocking(move || State::read(&*reading, None)).await;
-        let state = state.map_err(|_| OpenError::Database("reading it broke off".to_owned()))?;
+        let read = tokio::task::spawn_blocking(move || {
+            Ok::<_, DirectoryError>(State::read(&*reading, known.as_deref())?.map(Arc::new).or(known))
+        });
+        let state = read.await.map_err(|_| OpenError::Database("reading it broke off".to_owned()))?;
         let state = state.map_err(|error| OpenError::Database(error.to_string()))?;
-        let state =
-            Arc::new(state.ok_or_else(|| OpenError::Database("it says nothing of itself".to_owned()))?);
+        let state = state.ok_or_else(|| OpenError::Database("it says nothing of itself".to_owned()))?;
         let session = Arc::new(Session::new(transaction.clone(), state.clone()));
         let was_empty = state.people == 0 && state.companies == 0;
         Ok(Self { transaction, state, session, was_empty, put_by: false })
