@@ -75,7 +75,9 @@ impl Telling {
                 None => continue,
             };
             match is_below {
-                true => change.replaced.extend(upon.person_from(base.people.end(), &stored.record.person.id)?),
+                true => {
+                    change.replaced.extend(upon.person_from(base.people.end(), &stored.record.person.id)?)
+                }
                 false => change.replaced.push(*number),
             }
             change.people.push(stored);

@@ -144,8 +144,7 @@ impl Places {
                 name.places.push(ordinal);
             }
         }
-        let mut values: Vec<(String, (String, u32))> =
-            counts.into_iter().collect();
+        let mut values: Vec<(String, (String, u32))> = counts.into_iter().collect();
         values.sort_by(|(_, one), (_, other)| one.cmp(other));
         for (ordinal, (key, _)) in (1..).zip(&values) {
             if let Some(name) = by_name.get_mut(key) {
@@ -226,7 +225,8 @@ impl Places {
 
     /// The places one part of a place stands for, sorted.
     fn part(&self, part: &Part) -> Vec<Ordinal> {
-        let named = |key: &str| self.by_name.get(key).into_iter().flat_map(|name| name.places.iter().copied());
+        let named =
+            |key: &str| self.by_name.get(key).into_iter().flat_map(|name| name.places.iter().copied());
         let city = |ordinal: Ordinal| self.places[ordinal as usize - 1].location.city.as_deref();
         let mut found: Vec<Ordinal> =
             named(&part.key).filter(|ordinal| part.counts(city(*ordinal))).collect();
@@ -424,7 +424,12 @@ mod tests {
             assert_eq!(changed.matching(text), at_once.matching(text), "{text}");
             assert_eq!(changed.people(text), at_once.people(text), "{text}");
             let counts = |places: &Places| -> Vec<(String, u32)> {
-                places.names().suggest(text, 9).iter().map(|name| (name.text.to_string(), name.count)).collect()
+                places
+                    .names()
+                    .suggest(text, 9)
+                    .iter()
+                    .map(|name| (name.text.to_string(), name.count))
+                    .collect()
             };
             assert_eq!(counts(&changed), counts(&at_once), "{text}");
         }
