@@ -67,7 +67,11 @@ fn written(
     romanised: bool,
     is_word: &dyn Fn(&str) -> bool,
 ) -> Level {
-    let (mine, theirs) = (shortened(&asked.words), shortened(&known.words));
+    // The other's legal form is one in other letters, too: `AO Lukoil` is `АО Лукойл`.
+    let (mine, theirs) = match romanised {
+        true => (without_form_of(known, &asked.words), without_form_of(asked, &known.words)),
+        false => (shortened(&asked.words), shortened(&known.words)),
+    };
     if mine.is_empty() || theirs.is_empty() {
         return Level::Different;
     }
@@ -109,6 +113,19 @@ fn written(
         return best.min(cut);
     }
     best.min(part(&mine, &theirs)).min(acronym(&mine, &theirs)).min(acronym(&theirs, &mine))
+}
+
+/// The words without one at an end that is the other name's legal form there.
+fn without_form_of<'w>(other: &CompanyName, words: &'w [String]) -> Vec<&'w str> {
+    let mut words = shortened(words);
+    let is = |word: Option<&&str>, form: &Option<String>| word.is_some() && word.copied() == form.as_deref();
+    if words.len() > 1 && is(words.first(), &other.form_in_front) {
+        words.remove(0);
+    }
+    if words.len() > 1 && is(words.last(), &other.written_form) {
+        words.pop();
+    }
+    words
 }
 
 /// The words in front of one that is the other name's legal form but for a slip: `Kessler KGsA` beside `Kessler KGaA`.
@@ -306,6 +323,20 @@ mod tests {
 
     fn level(one: &str, other: &str) -> Level {
         agreement(&CompanyName::parse(one), &CompanyName::parse(other), &|_| false)
+    }
+
+    #[test]
+    fn a_legal_form_of_other_letters_is_one_in_latin_letters() {
+        for (one, other) in [
+            ("AO Lukoil", "АО Лукойл"),
+            ("OOO Romashka", "ООО «Ромашка»"),
+            ("Ivanov OOD", "Иванов ООД"),
+            ("TOV Kyiv Khlib", "ТОВ Київ Хліб"),
+            ("Papadopoulos AE", "Παπαδόπουλος ΑΕ"),
+        ] {
+            assert!(level(one, other) <= Level::Near, "{one} / {other}: {:?}", level(one, other));
+        }
+        assert!(level("AO Gazprom", "АО Лукойл") > Level::Far);
     }
 
     #[test]
