@@ -7,6 +7,7 @@ use crate::error::DatasetError;
 use crate::salt::salt_of;
 use directory::{CompanyVersion, Increment, Number, Told};
 use domain::signal::Signal;
+use lookup::record::CompanyRecord;
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
@@ -29,6 +30,12 @@ struct Layer {
     /// Whom it has a version of, numbered as they were imported.
     people: BTreeSet<Number>,
     companies: BTreeSet<Number>,
+}
+
+/// Of whom less is told than before.
+struct TakenBack {
+    people: Vec<Number>,
+    companies: Vec<Number>,
 }
 
 impl Layer {
@@ -60,7 +67,11 @@ impl Telling {
         }
         let (mut people, mut companies): (BTreeSet<_>, BTreeSet<_>) =
             (touched.people.into_iter().collect(), touched.companies.into_iter().collect());
-        let first = self.first_to_tell_anew(people.len() + companies.len(), &touched.taken_back);
+        let mut taken_back = TakenBack { people: touched.taken_back, companies: Vec::new() };
+        for number in &companies {
+            taken_back.companies.extend(self.says_less(base, *number)?.then_some(*number));
+        }
+        let first = self.first_to_tell_anew(people.len() + companies.len(), &taken_back);
         for layer in self.layers.drain(first..) {
             people.extend(layer.people);
             companies.extend(layer.companies);
@@ -101,12 +112,35 @@ impl Telling {
     }
 
     /// The first of the layers that are made anew with so many new versions. An employer that only a layer knows goes with the last
-    /// person who was told to work there.
-    fn first_to_tell_anew(&self, new: usize, taken_back: &[Number]) -> usize {
+    /// person who was told to work there, and what people took from a company goes with it.
+    fn first_to_tell_anew(&self, new: usize, taken_back: &TakenBack) -> usize {
         let sizes = self.layers.iter().map(Layer::len).chain([new]);
         let sizes: Vec<u32> = sizes.map(|size| u32::try_from(size).unwrap_or(u32::MAX)).collect();
         let too_many = first_of(&sizes).unwrap_or(self.layers.len());
-        let has_one = |layer: &Layer| taken_back.iter().any(|number| layer.people.contains(number));
+        let has_one = |layer: &Layer| {
+            taken_back.people.iter().any(|number| layer.people.contains(number))
+                || taken_back.companies.iter().any(|number| layer.companies.contains(number))
+        };
         self.layers.iter().position(has_one).unwrap_or(too_many).min(too_many)
+    }
+
+    /// Whether a company says nothing any more of what its people take from it.
+    fn says_less(&self, base: &Dataset, number: Number) -> Result<bool, DatasetError> {
+        let Some(Layer { dataset, .. }) = self.layers.last() else { return Ok(false) };
+        let Some(known) = dataset.company_of(base.employer(number)) else { return Ok(false) };
+        let before = dataset.company(known)?;
+        let now = match self.told.company(number) {
+            Some(told) => told.record.clone().into(),
+            None => base.company(number)?,
+        };
+        let says = |record: &CompanyRecord| {
+            let firm = &record.company;
+            [
+                firm.industry.is_some(),
+                firm.employee_range.is_some() || firm.employee_count.is_some(),
+                firm.location.is_some(),
+            ]
+        };
+        Ok(says(&before).into_iter().zip(says(&now)).any(|(before, now)| before && !now))
     }
 }

@@ -137,7 +137,9 @@ impl CompanyName {
         };
         let words = latin(&self.words)?.iter().map(|word| canonical(word).to_owned()).collect();
         let spelt = latin(&self.spelt).unwrap_or_else(|| self.spelt.clone());
-        let form = |form: &Option<String>| Some(romanise(form.as_deref()?).or_else(|| form.clone())?.replace(' ', ""));
+        let form = |form: &Option<String>| {
+            Some(romanise(form.as_deref()?).or_else(|| form.clone())?.replace(' ', ""))
+        };
         let (written_form, form_in_front) = (form(&self.written_form), form(&self.form_in_front));
         Some(Self { words, spelt, written_form, form_in_front, ..self.clone() })
     }
