@@ -8,7 +8,7 @@ use crate::company_words::{
 };
 use crate::country::COUNTRIES;
 use crate::legal_forms::{ANYWHERE, ATTACHED, IN_FRONT, IN_FRONT_OF_ANOTHER, LEGAL_FORMS, WORDS_TOO};
-use crate::romanise::{romanise, romanised_key};
+use crate::romanise::{romanise, romanise_by_letter, romanised_key};
 use domain::name::fold;
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
@@ -126,6 +126,15 @@ impl CompanyName {
 
     /// The name in Latin letters, where it is in others.
     pub fn in_latin(&self) -> Option<Self> {
+        self.in_latin_by(romanise)
+    }
+
+    /// The same of Cyrillic and Greek, letter by letter.
+    pub fn in_latin_by_letter(&self) -> Option<Self> {
+        self.in_latin_by(romanise_by_letter)
+    }
+
+    fn in_latin_by(&self, romanise: fn(&str) -> Option<String>) -> Option<Self> {
         if self.words.iter().all(|word| word.is_ascii()) {
             return None;
         }

@@ -129,6 +129,14 @@ pub fn romanise(text: &str) -> Option<String> {
     Some(romanised)
 }
 
+/// The same of Cyrillic and Greek letters, each by itself, as machines do it: `Naoym` for Ναούμ, `Mpakas` for Μπάκας.
+pub fn romanise_by_letter(text: &str) -> Option<String> {
+    let is_of_these =
+        |c: char| matches!(c, '\u{370}'..='\u{52f}' | '\u{1f00}'..='\u{1fff}') && c.is_alphabetic();
+    let text: String = text.nfkc().collect();
+    text.contains(is_of_these).then(|| by_letter(&fold(&text)))
+}
+
 /// Whether the family name comes first, as in Chinese, Japanese and Korean; foreign names in katakana keep their order.
 pub fn family_first(text: &str) -> bool {
     let is_cjk = |c| match script(c) {

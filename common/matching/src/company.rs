@@ -52,12 +52,16 @@ pub fn agreement(asked: &CompanyName, known: &CompanyName, is_word: &dyn Fn(&str
     if level <= Level::OtherForm {
         return level;
     }
-    // Names in other letters are compared in Latin ones.
-    let (mine, theirs) = (asked.in_latin(), known.in_latin());
-    if mine.is_none() && theirs.is_none() {
-        return level;
-    }
-    level.min(written(mine.as_ref().unwrap_or(asked), theirs.as_ref().unwrap_or(known), true, is_word))
+    // Names in other letters are compared in Latin ones, as they are read and as machines write them.
+    let in_latin = |latin: fn(&CompanyName) -> Option<CompanyName>| {
+        let (mine, theirs) = (latin(asked), latin(known));
+        if mine.is_none() && theirs.is_none() {
+            return Level::Different;
+        }
+        written(mine.as_ref().unwrap_or(asked), theirs.as_ref().unwrap_or(known), true, is_word)
+    };
+    let level = level.min(in_latin(CompanyName::in_latin));
+    if level <= Level::Near { level } else { level.min(in_latin(CompanyName::in_latin_by_letter)) }
 }
 
 /// How two names agree as they are written; `romanised` where one is put into Latin letters, which is done in several ways.
@@ -333,6 +337,9 @@ mod tests {
             ("Ivanov OOD", "Иванов ООД"),
             ("TOV Kyiv Khlib", "ТОВ Київ Хліб"),
             ("Papadopoulos AE", "Παπαδόπουλος ΑΕ"),
+            ("Naoym, Lakkas kai Rogaris", "Ναούμ, Λάκκας και Ρόγαρης"),
+            ("Mpakas kai Ntoymas", "Μπάκας και Ντούμας"),
+            ("T'pchileshchov EOOD", "Тъпчилещов EOOD"),
         ] {
             assert!(level(one, other) <= Level::Near, "{one} / {other}: {:?}", level(one, other));
         }
