@@ -43,16 +43,16 @@ fn staff<T>(people: &Shard, places: &FxHashMap<u32, T>) -> Vec<u32> {
 }
 
 /// What companies tell their people, by their places among employers, each with the layer that says it.
-pub(crate) type Telling = FxHashMap<u32, (usize, Facts)>;
+pub(crate) type Said = FxHashMap<u32, (usize, Facts)>;
 
 /// What companies of later layers tell people of earlier ones; each list says the layers of a table's shards.
 pub(crate) fn told_later(
     layers: &[usize],
     companies: &Table<CompanyRecord>,
     company_layers: &[usize],
-) -> Telling {
+) -> Said {
     let earliest = layers.iter().copied().min().unwrap_or(usize::MAX);
-    let mut told = Telling::default();
+    let mut told = Said::default();
     let layered = || companies.shards.iter().zip(company_layers);
     for (shard, layer) in layered().filter(|(_, layer)| **layer > earliest) {
         let earlier = layered().filter(|(_, other)| *other < layer);
@@ -70,7 +70,7 @@ pub(crate) fn told_later(
 }
 
 /// What the companies of the latest layer tell people of those before it.
-pub(crate) fn told_last(companies: &Table<CompanyRecord>, company_layers: &[usize], layer: usize) -> Telling {
+pub(crate) fn told_last(companies: &Table<CompanyRecord>, company_layers: &[usize], layer: usize) -> Said {
     let shards = companies.shards.iter().zip(company_layers).filter(|(_, of)| **of == layer);
     let each = shards.flat_map(|(shard, _)| (0..shard.len()).map(move |doc| (shard, doc)));
     each.map(|(shard, doc)| (employer(shard, doc), (layer, facts(shard, doc)))).collect()
@@ -78,7 +78,7 @@ pub(crate) fn told_last(companies: &Table<CompanyRecord>, company_layers: &[usiz
 
 /// Lets people of earlier layers take what companies tell. `written` are the columns of the shards as they were written, `layers` their
 /// layers; what the people took before stays as it is.
-pub(crate) fn join(people: &mut Table<PersonRecord>, written: &[Columns], layers: &[usize], told: &Telling) {
+pub(crate) fn join(people: &mut Table<PersonRecord>, written: &[Columns], layers: &[usize], told: &Said) {
     if told.is_empty() {
         return;
     }

@@ -229,7 +229,7 @@ impl Vocabularies {
     }
 
     pub fn form(&self, title: Ordinal) -> &[Ordinal] {
-        (title as usize).checked_sub(1).and_then(|at| self.title_forms.get(at)).map_or(&[], |form| form)
+        (title as usize).checked_sub(1).and_then(|at| self.title_forms.get(at)).map_or(&[], |form| &**form)
     }
 
     /// Whether a title has one of each of these sets of normal words.
