@@ -10,7 +10,8 @@ use domain::signal::{JobChangeData, Signal, SignalData, SignalPerson};
 use lookup::identifier::{IdentifierKind, hash};
 use lookup::record::{CompanyRecord, PersonRecord};
 use lookup::told;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// Namesakes at one company that are compared.
@@ -38,7 +39,8 @@ struct Subject<R> {
 pub struct Told {
     /// Names the state.
     version: u64,
-    about: HashMap<String, (Arc<Signal>, Option<About>)>,
+    /// By where each signal is kept, which is cheaper to compare than its id: most are as they were.
+    about: FxHashMap<usize, (Arc<Signal>, Option<About>)>,
     people: BTreeMap<Number, Subject<PersonRecord>>,
     companies: BTreeMap<Number, Subject<CompanyRecord>>,
 }
@@ -70,10 +72,9 @@ impl Told {
             *self = Self { version, ..Self::default() };
         }
         let (mut people, mut companies) = (BTreeSet::new(), BTreeSet::new());
-        let wanted: HashMap<&str, &Arc<Signal>> =
-            signals.iter().map(|signal| (signal.id.as_str(), signal)).collect();
-        self.about.retain(|id, (known, about)| {
-            let is_wanted = wanted.get(id.as_str()).is_some_and(|signal| Arc::ptr_eq(signal, known));
+        let wanted: FxHashSet<usize> = signals.iter().map(place).collect();
+        self.about.retain(|at, (known, about)| {
+            let is_wanted = wanted.contains(at);
             match about {
                 Some(About::Person(number)) if !is_wanted => {
                     take_back(&mut self.people, *number, known);
@@ -88,10 +89,7 @@ impl Told {
             is_wanted
         });
         let taken_back: Vec<Number> = people.iter().copied().collect();
-        let is_new = |signal: &&Arc<Signal>| {
-            !self.about.contains_key(&signal.id)
-                && wanted.get(signal.id.as_str()).is_some_and(|last| Arc::ptr_eq(last, signal))
-        };
+        let is_new = |signal: &&Arc<Signal>| !self.about.contains_key(&place(signal));
         let new: Vec<&Arc<Signal>> = signals.iter().filter(is_new).collect();
         for some in new.chunks(AT_ONCE) {
             expect(records, some)?;
@@ -108,7 +106,7 @@ impl Told {
                     }
                     None => {}
                 }
-                self.about.insert(signal.id.clone(), (Arc::clone(signal), about));
+                self.about.insert(place(signal), (Arc::clone(signal), about));
             }
         }
         let of_person = |number| records.stored_person(number);
@@ -127,6 +125,11 @@ impl Told {
     pub fn company(&self, number: Number) -> Option<&Stored<CompanyRecord>> {
         self.companies.get(&number).and_then(|subject| subject.told.as_ref())
     }
+}
+
+/// Where a signal is kept.
+fn place(signal: &Arc<Signal>) -> usize {
+    Arc::as_ptr(signal) as usize
 }
 
 /// Takes a signal from those about a record.

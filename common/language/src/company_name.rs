@@ -89,7 +89,7 @@ pub struct CompanyName {
     pub spelt: Vec<String>,
     /// Its legal forms: `limited` for Ltd and Limited alike.
     pub forms: Vec<&'static str>,
-    /// It ends with `and` or the like, so that something is missing behind it.
+    /// It ends with `and` or within a quotation, so that something is missing behind it.
     pub goes_on: bool,
     /// The letters of the form at the end, as it is written: what a slip in it is told by.
     pub written_form: Option<String>,
@@ -112,7 +112,7 @@ impl CompanyName {
         let name = with_forms_apart(&name);
         let mut domain = None;
         let mut tokens = tokens(&name, &mut domain);
-        let mut goes_on = false;
+        let mut goes_on = breaks_off(&name);
         while tokens.len() > 1 && tokens.pop_if(|last| last.link).is_some() {
             goes_on = true;
         }
@@ -168,6 +168,16 @@ impl CompanyName {
         }
         keys
     }
+}
+
+/// Whether a name ends within what it quotes or puts into brackets: `АО «Кондрать`.
+fn breaks_off(name: &str) -> bool {
+    [('«', '»'), ('„', '“'), ('(', ')')].into_iter().any(|(open, close)| {
+        match (name.rfind(open), name.rfind(close)) {
+            (Some(open), close) => close.is_none_or(|close| close < open),
+            _ => false,
+        }
+    })
 }
 
 /// The name without its legal form, for comparing: `Müller & Söhne GmbH & Co. KG` → `muller sohne`.
@@ -530,6 +540,19 @@ fn spelling(word: &str, later: bool, count: usize) -> &str {
 mod tests {
     use super::*;
     use proptest::prelude::*;
+
+    #[test]
+    fn a_name_that_ends_within_a_quotation_goes_on() {
+        for (name, goes_on) in [
+            ("АО «Кондрать", true),
+            ("АО «Кондратьева»", false),
+            ("Acme (Hold", true),
+            ("Perez and", true),
+            ("Acme", false),
+        ] {
+            assert_eq!(CompanyName::parse(name).goes_on, goes_on, "{name}");
+        }
+    }
 
     #[test]
     fn the_legal_form_does_not_tell_companies_apart() {
