@@ -241,7 +241,7 @@ fn word_by_word(mine: &[&str], theirs: &[&str], romanised: bool, is_word: &dyn F
             _ if is_another() && osa_distance(one, other) == 1 => Level::Known,
             _ if is_another() => return Level::Different,
             // What tells companies apart may be damaged where two other words agree: `Paiva Cardoso Apial`.
-            _ if !cut_off && !may_be_read_as(one, other) && !(kept > 1 && may_be_left_of(one, other)) => {
+            _ if !(cut_off || may_be_read_as(one, other) || (kept > 1 && may_be_left_of(one, other))) => {
                 return Level::Different;
             }
             _ => {
