@@ -20,9 +20,9 @@ const KEPT_UNTOLD: SignedDuration = SignedDuration::from_secs(60);
 
 /// The engine of a dataset. Clones are replaced together.
 #[derive(Clone)]
-pub struct Embedded(Arc<Held>);
+pub struct Embedded(Arc<Inner>);
 
-struct Held {
+struct Inner {
     /// The current one last.
     generations: RwLock<Vec<Generation>>,
     clock: Clock,
@@ -126,7 +126,7 @@ impl Embedded {
 
     fn held(dataset: Arc<Dataset>, clock: Clock, following: Option<Following>) -> Self {
         let first = Generation { place: 0, base: dataset.clone(), dataset, until: None };
-        Self(Arc::new(Held {
+        Self(Arc::new(Inner {
             generations: RwLock::new(vec![first]),
             clock,
             following,

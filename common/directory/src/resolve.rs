@@ -39,7 +39,7 @@ const MOST_OF_A_NAME: u64 = 5_000;
 /// A candidate this sure ends the search for others.
 const SURE: f64 = 0.98;
 
-type Resolved<T> = Result<Lookup<Arc<T>>, DirectoryError>;
+type FindResult<T> = Result<Lookup<Arc<T>>, DirectoryError>;
 /// Says of a record whether its person may not be found; nothing where everybody may.
 pub type Hidden<'a> = Option<&'a dyn Fn(&PersonRecord) -> bool>;
 
@@ -178,7 +178,7 @@ fn employers(records: &dyn Records, query: &PersonQuery) -> Result<Vec<Employer>
 }
 
 /// Finds the one company the query describes.
-pub fn find_company(records: &dyn Records, query: &CompanyQuery) -> Resolved<CompanyRecord> {
+pub fn find_company(records: &dyn Records, query: &CompanyQuery) -> FindResult<CompanyRecord> {
     let sure = |record: Option<Arc<CompanyRecord>>, on, why: &str| match record {
         Some(record) => {
             let explanation = format!("the same {why}");

@@ -1,6 +1,6 @@
 //! Entries of a file, read and prepared by threads of their own and handed over some at a time.
 
-use crate::{Entry, ImportError, Input, Options, Progress, Reading, Report};
+use crate::{ImportError, Input, Options, Progress, Reading, Report, RowRecord};
 use directory::DirectoryError;
 use read::columns::Kind;
 use std::sync::mpsc::sync_channel;
@@ -11,7 +11,7 @@ const BATCH: usize = 512;
 const AHEAD: usize = 64;
 
 /// What some rows tell, with their numbers.
-pub(crate) type Batch = Vec<(Entry, u32)>;
+pub(crate) type Batch = Vec<(RowRecord, u32)>;
 
 /// Batches that wait to be prepared.
 const UNPREPARED: usize = 4;

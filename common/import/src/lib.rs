@@ -6,12 +6,11 @@
 
 mod batches;
 mod companies;
+mod existing;
+mod existing_companies;
+mod existing_people;
 pub mod export;
 mod gathered;
-mod held;
-mod held_companies;
-mod held_people;
-mod known;
 #[cfg(test)]
 mod lifecycle_tests;
 mod many;
@@ -22,6 +21,7 @@ mod people;
 mod reading;
 mod records;
 mod rejects;
+mod remembered;
 mod removal;
 mod report;
 mod settled;
@@ -45,7 +45,7 @@ mod tests;
 pub use onto::{Import, Nowhere};
 pub use read::{Input, Row, Rows, columns, contents};
 pub use reading::Reading;
-pub use records::Entry;
+pub use records::RowRecord;
 pub use removal::remove_source;
 pub use report::{Column, Dropped, Filled, Objecting, Report, Unread};
 pub use split::{SplitError, Whole, split, whole, whole_company};

@@ -1,7 +1,7 @@
 //! Merging what is told of one person: names, addresses, jobs.
 
-use crate::known;
 use crate::merge::{Mergeable, Won, observed, take_newer, unite};
+use crate::remembered;
 use directory::same_person::{Likeness, likeness, spells};
 use directory::{Given, Sourced};
 use domain::name::fold;
@@ -19,7 +19,7 @@ const MOST_NAMES: usize = 8;
 /// The names of a workplace: its domain, and its name without spaces and legal form.
 pub(crate) fn workplaces(employer: &Employer) -> impl Iterator<Item = Rc<str>> {
     let domain = employer.domain.as_ref().map(|domain| Rc::from(domain.as_str()));
-    domain.into_iter().chain([known::squashed(&employer.name)])
+    domain.into_iter().chain([remembered::squashed(&employer.name)])
 }
 
 /// Every form of somebody's given name.
@@ -31,7 +31,7 @@ pub(crate) fn given_forms(name: &NameKey) -> Vec<&'static str> {
 pub(crate) fn workplace_of(employer: &Employer) -> String {
     match &employer.domain {
         Some(domain) => domain.to_string(),
-        None => known::squashed(&employer.name).to_string(),
+        None => remembered::squashed(&employer.name).to_string(),
     }
 }
 
@@ -180,7 +180,7 @@ fn is_renamed(mine: &PersonRecord, other: &PersonRecord) -> Option<bool> {
 /// Where both name one employer and only one of them its domain, both do.
 fn complete_employer(mine: &mut Person, theirs: &mut Person) {
     let told = match (&mine.company, &theirs.company) {
-        (Some(one), Some(other)) if known::squashed(&one.name) == known::squashed(&other.name) => {
+        (Some(one), Some(other)) if remembered::squashed(&one.name) == remembered::squashed(&other.name) => {
             (one.domain.clone(), other.domain.clone())
         }
         _ => return,
@@ -196,9 +196,9 @@ fn complete_employer(mine: &mut Person, theirs: &mut Person) {
 pub(crate) fn employ(person: &mut Person, domain: &Domain) {
     let Some(employer) = &mut person.company else { return };
     employer.domain = Some(domain.clone());
-    let name = known::squashed(&employer.name);
+    let name = remembered::squashed(&employer.name);
     let same = |job: &&mut Experience| {
-        job.current && job.company.domain.is_none() && known::squashed(&job.company.name) == name
+        job.current && job.company.domain.is_none() && remembered::squashed(&job.company.name) == name
     };
     person.experience.iter_mut().filter(same).for_each(|job| job.company.domain = Some(domain.clone()));
 }

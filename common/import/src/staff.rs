@@ -1,7 +1,7 @@
 //! The people of workplaces in the dataset, each read once however many rows name the workplace.
 
-use crate::known;
 use crate::people::{given_forms, workplaces};
+use crate::remembered;
 use directory::documents::unidentified;
 use directory::{DirectoryError, Number, Records};
 use domain::Employer;
@@ -11,7 +11,7 @@ use lookup::record::PersonRecord;
 use matching::blocking;
 use matching::person::NameKey;
 use rustc_hash::FxHashMap;
-use std::collections::hash_map::Entry as Slot;
+use std::collections::hash_map::RowRecord as Slot;
 
 /// Of more people than this, those are looked at whose names have exactly the letters of a form of the name.
 const MANY: usize = 300;
@@ -99,7 +99,7 @@ impl Staff {
 
     /// A workplace's place among employers.
     fn place(&mut self, records: &dyn Records, employer: &Employer) -> Result<Option<u32>, DirectoryError> {
-        let name = known::squashed(&employer.name);
+        let name = remembered::squashed(&employer.name);
         let key = match &employer.domain {
             Some(domain) => hash(IdentifierKind::Domain, domain.as_str()),
             None => hash(IdentifierKind::Name, &name),

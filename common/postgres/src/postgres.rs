@@ -35,9 +35,9 @@ use tokio_postgres::types::Type;
 
 /// The engine of a directory in PostgreSQL. Clones are the same one.
 #[derive(Clone)]
-pub struct Postgres(Arc<Held>);
+pub struct Postgres(Arc<Inner>);
 
-struct Held {
+struct Inner {
     pool: Arc<Pool>,
     /// The directory as it was when something was last asked; nothing before.
     state: RwLock<Option<Arc<State>>>,
@@ -45,7 +45,7 @@ struct Held {
     told: Arc<Mutex<Told>>,
 }
 
-impl Held {
+impl Inner {
     fn latest(&self) -> Option<Arc<State>> {
         self.state.read().unwrap_or_else(|poisoned| poisoned.into_inner()).clone()
     }
@@ -84,7 +84,7 @@ impl Postgres {
     /// A directory that is reached when something is first asked.
     pub fn later(address: Address, settings: Settings) -> Screened<Self> {
         let pool = Pool::new(address, settings);
-        Screened::new(Self(Arc::new(Held { pool, state: RwLock::default(), told: Arc::default() })))
+        Screened::new(Self(Arc::new(Inner { pool, state: RwLock::default(), told: Arc::default() })))
     }
 
     /// The database's address.

@@ -10,7 +10,7 @@ use crate::records::{COMPANIES, PEOPLE, name_tags};
 use crate::session::Session;
 use crate::state::State;
 use crate::statement::{person_rank, signed};
-use directory::documents::{Entry, Facts, Indexed, company_entry, person_entry, taken, whereabouts};
+use directory::documents::{Facts, IndexEntry, Indexed, company_entry, person_entry, taken, whereabouts};
 use directory::schema::{Column, Tag, person};
 use directory::{
     Change, DirectoryError, Employers, Increment, Number, Origins, Placed, Records, Salt, Sourced, Stored,
@@ -65,7 +65,7 @@ fn keys<R: Indexed>(stored: &Stored<R>) -> Vec<u64> {
 }
 
 /// Everything that a record is found by, each once: its values, its names, and who supplied it.
-fn tags<R: Indexed>(entry: &mut Entry, stored: &Stored<R>) -> (Vec<u64>, Vec<String>) {
+fn tags<R: Indexed>(entry: &mut IndexEntry, stored: &Stored<R>) -> (Vec<u64>, Vec<String>) {
     let mut tags = std::mem::take(&mut entry.tags);
     tags.extend(stored.origins.given.iter().map(|given| Tag::source(&given.source)));
     let names = stored.record.words(&mut tags);

@@ -1,7 +1,7 @@
 //! A company out of a row: one of its own, or one of somebody who works there.
 
 use super::{Fields, Origin, is_placeholder, names as present};
-use crate::known;
+use crate::remembered;
 use domain::{
     Company, Domain, EmployeeRange, Funding, FundingRound, FundingStage, NetworkUrl, RevenueRange, Source,
     Technology,
@@ -26,7 +26,7 @@ pub(super) fn own(fields: &mut Fields<'_>, origin: &Origin) -> Option<CompanyRec
 pub(super) fn own_name(fields: &Fields<'_>) -> Option<String> {
     let clean = |text: &str| words::titled(&words::one_line(words::unquoted(text)));
     let mut names = fields.all(Target::CompanyName).map(clean);
-    names.find(|name| !is_placeholder(name) && !known::squashed(name).is_empty())
+    names.find(|name| !is_placeholder(name) && !remembered::squashed(name).is_empty())
 }
 
 /// The domain, and the page on a network that stands where a website should.
@@ -66,7 +66,7 @@ pub(super) fn record(
     let kind = fields.all(Target::CompanyType).find_map(kind);
     let id = match &domain {
         Some(domain) => hash(IdentifierKind::Domain, domain.as_str()),
-        None => hash(IdentifierKind::Name, &known::squashed(&name)),
+        None => hash(IdentifierKind::Name, &remembered::squashed(&name)),
     };
     let mut company = Company {
         id: company_id(id),

@@ -25,7 +25,7 @@ pub(crate) struct Origin {
 
 /// What a row says.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Entry {
+pub enum RowRecord {
     Person {
         person: Box<PersonRecord>,
         /// What the row says of the employer: of lower standing than a row of the company's own.
@@ -40,16 +40,16 @@ pub(crate) fn entry(
     kind: Kind,
     origin: &Origin,
     employers: &mut Employers,
-) -> Result<Entry, String> {
+) -> Result<RowRecord, String> {
     match kind {
         Kind::People => {
             let (person, employer) = person::person(fields, origin, employers)?;
-            Ok(Entry::Person { person: Box::new(person), employer })
+            Ok(RowRecord::Person { person: Box::new(person), employer })
         }
         Kind::Companies => {
             let company = company::own(fields, origin)
                 .ok_or("names no company: it has neither a name nor a website")?;
-            Ok(Entry::Company(Box::new(company)))
+            Ok(RowRecord::Company(Box::new(company)))
         }
     }
 }

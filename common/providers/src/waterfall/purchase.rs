@@ -42,9 +42,9 @@ impl Bought {
 }
 
 /// How many of the things asked for an answer has.
-pub(super) trait Found<T>: Fn(&T) -> u64 + Clone + Send + Sync + 'static {}
+pub(super) trait CountsFound<T>: Fn(&T) -> u64 + Clone + Send + Sync + 'static {}
 
-impl<T, F: Fn(&T) -> u64 + Clone + Send + Sync + 'static> Found<T> for F {}
+impl<T, F: Fn(&T) -> u64 + Clone + Send + Sync + 'static> CountsFound<T> for F {}
 
 impl Purchase {
     const fn cost(&self, found: u64) -> u64 {
@@ -85,7 +85,7 @@ impl Ask {
         &self,
         provider: &Provider<P>,
         purchase: Purchase,
-        found: impl Found<T>,
+        found: impl CountsFound<T>,
         ask: impl Fn(Arc<P>) -> BoxFuture<'static, Result<T, ProviderError>> + Send + Sync + 'static,
     ) -> Result<T, ProviderError>
     where
@@ -162,7 +162,7 @@ async fn call<T: Serialize + DeserializeOwned>(
     vendor: &'static str,
     purchase: &Purchase,
     Terms { key, deadline, permit }: Terms<'_>,
-    found: impl Found<T>,
+    found: impl CountsFound<T>,
     ask: impl Fn() -> BoxFuture<'static, Result<T, ProviderError>>,
 ) -> Bought {
     let capability = purchase.capability;

@@ -1,6 +1,6 @@
 //! When it is quiet: what every caller was told against ledger, history, balance, usage, jobs and files.
 
-use super::call::{Asked, Told};
+use super::call::{Asked, Reply};
 use super::caller::Caller;
 use super::customer::{CANCEL_FILE, Customer, FILES, SUBMIT, results};
 use super::operator::Grant;
@@ -346,7 +346,7 @@ async fn jobs(caller: &mut Caller, books: &Books<'_>) -> Result<()> {
     Ok(())
 }
 
-fn job_is_whole(books: &Books<'_>, id: &str, items: usize, told: &Told) {
+fn job_is_whole(books: &Books<'_>, id: &str, items: usize, told: &Reply) {
     let (job, results) = (told.json(), results(told));
     let number = |name: &str| job["counts"][name].as_u64().unwrap_or(u64::MAX);
     let with = |status: &str| results.iter().filter(|result| result["status"] == status).count() as u64;
@@ -422,7 +422,7 @@ fn file_is_whole(books: &Books<'_>, file: &Value, result: &[u8]) -> Result<()> {
 }
 
 /// An answer that must be there.
-async fn read(caller: &mut Caller, customer: &Customer, asked: Asked) -> Result<Told> {
+async fn read(caller: &mut Caller, customer: &Customer, asked: Asked) -> Result<Reply> {
     let told = caller.get(&asked, &customer.secret).await?;
     told.with_context(|| format!("{} cannot be read", asked.path))
 }

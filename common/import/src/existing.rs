@@ -25,7 +25,7 @@ pub(crate) enum Choice {
 }
 
 /// A record that a dataset holds and a row can tell of.
-pub(crate) trait Held: Mergeable + Clone + PartialEq + Sized {
+pub(crate) trait Existing: Mergeable + Clone + PartialEq + Sized {
     /// Whether records of a dataset can be taken in by another one; those that others refer to stay.
     const CAN_GO: bool;
 

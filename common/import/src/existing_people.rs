@@ -1,9 +1,9 @@
 //! How a row of a person finds the record it tells of.
 
-use crate::held::{By, Choice, Held};
-use crate::known;
+use crate::existing::{By, Choice, Existing};
 use crate::merge::Mergeable;
 use crate::people::{given_forms, identifiers, is_guessed, workplaces};
+use crate::remembered;
 use crate::staff::Staff;
 use directory::same_person::{Likeness, likeness, may_share};
 use directory::vocabularies::PersonValues;
@@ -49,8 +49,8 @@ impl Compared<'_> {
         };
         match (&mine.domain, &theirs.domain) {
             (Some(one), Some(other)) => one == other,
-            (None, None) => known::squashed(&mine.name) == known::squashed(&theirs.name),
-            _ => sole && known::squashed(&mine.name) == known::squashed(&theirs.name),
+            (None, None) => remembered::squashed(&mine.name) == remembered::squashed(&theirs.name),
+            _ => sole && remembered::squashed(&mine.name) == remembered::squashed(&theirs.name),
         }
     }
 
@@ -148,7 +148,7 @@ fn family_words(name: &NameKey) -> Vec<u64> {
     sorted(hashes)
 }
 
-impl Held for PersonRecord {
+impl Existing for PersonRecord {
     const CAN_GO: bool = true;
 
     type Values = PersonValues;
