@@ -50,7 +50,7 @@ struct Following {
     looked: Mutex<(Timestamp, Option<String>)>,
 }
 
-/// Whoever has not looked for this long looks before answering: what it serves may be about to be deleted.
+/// After this long without a look, a call looks before it answers: the snapshot that it serves may be about to be deleted.
 const TOO_LONG: SignedDuration = SignedDuration::from_mins(30);
 
 /// A dataset that was current once.
@@ -141,7 +141,7 @@ impl Embedded {
         let Some(following) = &self.0.following else { return };
         let now = self.0.clock.now();
         let ago = {
-            // Somebody else is looking.
+            // Another call is looking.
             let Ok(mut looked) = following.looked.try_lock() else { return };
             let ago = now.duration_since(looked.0);
             if ago < following.every {
@@ -265,7 +265,7 @@ impl Embedded {
         let (over, kept) = std::mem::take(&mut *generations).into_iter().partition(is_over);
         *generations = kept;
         drop(generations);
-        // Files are unmapped without anybody waiting for it.
+        // Files are unmapped in the background.
         drop::<Vec<Generation>>(over);
     }
 

@@ -85,7 +85,7 @@ impl Indexed for PersonRecord {
         for name in std::iter::once(&self.person.full_name).chain(&self.other_names) {
             words.push_str(&fold(name));
             words.push(' ');
-            // Whoever is written in another script is also found in Latin letters.
+            // Names in other scripts are also found in Latin letters.
             if let Some(latin) = romanise(name) {
                 words.push_str(&latin);
                 words.push(' ');
@@ -139,7 +139,7 @@ impl Indexed for CompanyRecord {
                 words.push_str(&name.spelt.concat());
                 words.push(' ');
             }
-            // Whoever is written in another script is also found in Latin letters.
+            // Names in other scripts are also found in Latin letters.
             for word in name.words.iter().chain(name.in_latin().iter().flat_map(|latin| &latin.words)) {
                 words.push_str(word);
                 words.push(' ');

@@ -22,7 +22,7 @@ pub struct Places {
     known: OnceLock<KnownPlaces>,
 }
 
-/// The places in the regions and cities that everybody knows, whatever records call them.
+/// The places by well-known region and city, under every name that records use for them.
 #[derive(Debug, Default, Clone)]
 struct KnownPlaces {
     /// How many places were looked at: those after them are new.
@@ -63,7 +63,7 @@ impl Places {
         }
     }
 
-    /// Counts what is added from what these places count.
+    /// Counts how many more there are than these places count.
     pub(crate) fn begin_after(&mut self, before: &Self) {
         self.before = before.places.iter().map(|place| place.count).collect();
     }

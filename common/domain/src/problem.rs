@@ -1,4 +1,4 @@
-//! What is wrong with a request, field by field, in words for the caller.
+//! The problems of a request, field by field, in words for the caller.
 
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;

@@ -37,7 +37,7 @@ pub(crate) fn read_entries<P: Default + Send>(
                 {
                     batch.push((entry, u32::try_from(reading.row()).unwrap_or(u32::MAX)));
                 }
-                // Whoever takes them in may have given up.
+                // The receiver may have given up.
                 if batch.is_empty() || read.send((batch, reading.progress())).is_err() {
                     return Ok::<_, ImportError>(reading);
                 }

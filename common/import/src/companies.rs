@@ -1,4 +1,4 @@
-//! Merging what is told of one company.
+//! Merging several records of one company.
 
 use crate::merge::{Mergeable, Won, take_newer, unite};
 use crate::remembered;

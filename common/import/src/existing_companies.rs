@@ -1,4 +1,4 @@
-//! How a row of a company, or of somebody who works there, finds the record it tells of.
+//! How a row of a company, or of an employee, finds the company's record.
 
 use crate::existing::{By, Choice, Existing};
 use crate::remembered;

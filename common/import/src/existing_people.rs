@@ -23,14 +23,14 @@ struct Compared<'a> {
     stored: &'a Stored<PersonRecord>,
 }
 
-/// Whether somebody takes in what a row tells: whom somebody took apart from others only what was told just so before.
+/// Whether a person's record takes in a row: a person who was split from others takes only rows that are as before.
 fn takes_in(known: &Stored<PersonRecord>, row: &PersonRecord) -> bool {
     let Stored { record, origins } = known;
     let mut told = origins.given.iter().map(|given| given.record.as_deref().unwrap_or(record));
     !origins.apart || told.any(|told| told.is_told_as(row))
 }
 
-/// What forms of somebody's name are made of: the name, and hashes of workplaces and family names.
+/// What forms of a person's name are made of: the name, and hashes of workplaces and family names.
 fn form_parts(record: &PersonRecord) -> Option<(NameKey, Vec<u64>, Vec<u64>)> {
     let workplaces = record.places();
     if workplaces.is_empty() {
@@ -222,7 +222,7 @@ impl Existing for PersonRecord {
             || fold(&self.person.full_name) == fold(&other.person.full_name)
     }
 
-    /// A profile is one person's. An address may be shared: whoever has clearly another name is somebody else, and so is whoever
+    /// A profile is one person's. An address may be shared: a clearly different name means another person, and so does one that
     /// has another profile and not surely the same name.
     fn may_share(&self, known: &Stored<Self>, key: u64) -> bool {
         if !takes_in(known, self) {

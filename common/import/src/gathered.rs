@@ -238,7 +238,7 @@ impl<R: Existing> Gathered<R> {
         if found.is_some() {
             return Ok(rest);
         }
-        // What a crowd has identifies nobody.
+        // A value of many people identifies none of them.
         let identified = record.is_identified() && (crowded == 0 || crowded < keys.identifiers.len());
         if let Some(key) = keys.phone
             && let Some(carriers) = self.carriers(key)?
@@ -387,7 +387,7 @@ impl<R: Existing> Gathered<R> {
         Ok(())
     }
 
-    /// Takes whoever may be meant by a name out of the dataset, once.
+    /// Reads the people that a name may mean from the dataset, once.
     fn pull_named(&mut self, record: &R, names: &[u64], identified: bool) -> Result<(), DirectoryError> {
         let Some(records) = self.upon.clone() else { return Ok(()) };
         // Whom a row without identifiers may mean is not whom one with them may.

@@ -1,7 +1,7 @@
 //! Importing an operator's own files: the rows that `read` gives become records, duplicates merge, and what is new becomes a layer
 //! of the dataset.
 //!
-//! A bad cell costs its own value and is counted; a row from which nobody can be told goes to `<file>.rejects.csv` with the
+//! A bad cell costs its own value and is counted; a row that names no person and no company goes to `<file>.rejects.csv` with the
 //! reason. A second import of the same file changes nothing, because rows are recognised by their identifiers.
 
 mod batches;

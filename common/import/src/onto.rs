@@ -113,7 +113,7 @@ impl<'a, W: Target> Import<'a, W> {
         }
     }
 
-    /// Takes nobody up who asked not to be found.
+    /// Skips people who opted out.
     pub fn without(self, objections: Option<Arc<Objections>>) -> Self {
         Self { objections, ..self }
     }
@@ -302,7 +302,7 @@ impl<'a, W: Target> Import<'a, W> {
         }
     }
 
-    /// Writes what is held once it is enough.
+    /// Writes the held records once there are enough.
     fn put_by(&mut self, tell: &mut dyn FnMut(Progress)) -> Result<(), DirectoryError> {
         let later = self.later.len().min(self.part / 4);
         if self.people.len() + self.companies.len() + later < self.part {
@@ -349,7 +349,7 @@ impl<'a, W: Target> Import<'a, W> {
         increment
     }
 
-    /// About how long it takes to publish what is held.
+    /// About how long it takes to publish the held records.
     pub fn rest(&self) -> Duration {
         self.pace.rest()
     }

@@ -1,4 +1,4 @@
-//! Merging what is told of one person: names, addresses, jobs.
+//! Merging several records of one person: names, addresses, jobs.
 
 use crate::merge::{Mergeable, Won, observed, take_newer, unite};
 use crate::remembered;
@@ -22,12 +22,12 @@ pub(crate) fn workplaces(employer: &Employer) -> impl Iterator<Item = Rc<str>> {
     domain.into_iter().chain([remembered::squashed(&employer.name)])
 }
 
-/// Every form of somebody's given name.
+/// Every form of a person's given name.
 pub(crate) fn given_forms(name: &NameKey) -> Vec<&'static str> {
     name.given_words().flat_map(|word| nickname::related(word)).copied().collect()
 }
 
-/// Where somebody works, however the company is written.
+/// A person's workplace, in every spelling of the company.
 pub(crate) fn workplace_of(employer: &Employer) -> String {
     match &employer.domain {
         Some(domain) => domain.to_string(),
@@ -35,7 +35,7 @@ pub(crate) fn workplace_of(employer: &Employer) -> String {
     }
 }
 
-/// The hashes of what identifies somebody, the surest first.
+/// The hashes of a person's identifiers, the surest first.
 pub(crate) fn identifiers(record: &PersonRecord) -> Vec<u64> {
     let url = record.person.network_url.iter().map(|url| hash(IdentifierKind::NetworkUrl, url.as_str()));
     url.chain(record.mail_identifiers().map(|mail| hash(IdentifierKind::Email, &mail))).collect()
@@ -158,7 +158,7 @@ impl Mergeable for PersonRecord {
         take_newer(newer, &mut self.personal_email, other.personal_email);
         take_newer(newer, &mut self.mobile, other.mobile);
         unite(&mut self.other_names, other.other_names, |one, other| fold(one) == fold(other));
-        // Once somebody asked to be left alone, no later file takes that back.
+        // Once a person opted out, no later file takes that back.
         self.suppressed |= other.suppressed;
     }
 }
@@ -192,7 +192,7 @@ fn complete_employer(mine: &mut Person, theirs: &mut Person) {
     }
 }
 
-/// Says which company of its name somebody's employer is.
+/// Says which of the companies of that name a person's employer is.
 pub(crate) fn employ(person: &mut Person, domain: &Domain) {
     let Some(employer) = &mut person.company else { return };
     employer.domain = Some(domain.clone());

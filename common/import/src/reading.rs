@@ -81,7 +81,7 @@ impl Reading {
         &self.origin.provider
     }
 
-    /// The next row that somebody can be told from; the others go to the rejects.
+    /// The next row that names a person or a company; the others go to the rejects.
     pub fn next_entry(&mut self) -> Result<Option<RowRecord>, ImportError> {
         loop {
             let row = match self.rows.next_row() {
@@ -159,7 +159,7 @@ impl Reading {
         }
     }
 
-    /// What was read and refused; what was added and merged is known to whoever took the entries.
+    /// The counts of read and refused rows; the receiver counts the added and merged ones.
     pub fn finish(mut self) -> Result<Report, ImportError> {
         self.tally.write(&self.columns, &mut self.report);
         self.report.remarks = self.rows.remarks;

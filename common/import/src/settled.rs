@@ -111,7 +111,7 @@ fn name_key(name: &str) -> u64 {
     hash(IdentifierKind::Name, &remembered::squashed(name))
 }
 
-/// Takes up what a row says of somebody's employer, and tells the person which company it is.
+/// Takes in what a row says of a person's employer, and links the person to that company.
 pub(crate) fn settle(
     companies: &mut Gathered<CompanyRecord>,
     hosts: &mut Hosts,
@@ -136,7 +136,7 @@ pub(crate) fn settle(
     {
         Arc::make_mut(&mut company).company.domain = Some(domain.clone());
     }
-    // A domain that was found for it belongs to what is said.
+    // A domain that was found for it counts as said by the row.
     let key = Retold::key(&company);
     let is_retold = retold.0.get(&key) == Some(&print);
     // By its name alone a company is the same as before only while no other has the name.
@@ -165,7 +165,7 @@ pub(crate) fn settle(
     Ok(())
 }
 
-/// The domain of the known company of a name at which somebody has an address, be it one that is not used any more.
+/// The domain of a known company of that name at which the person has an address, present or former.
 fn by_address(
     companies: &mut Gathered<CompanyRecord>,
     person: &PersonRecord,

@@ -91,7 +91,7 @@ pub struct CompanyFilters {
     /// The band of the yearly revenue.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub revenue_ranges: Vec<RevenueRange>,
-    /// A funding round that fits all of what is given.
+    /// A funding round that meets all given conditions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub funding: Option<FundingFilter>,
     /// Where the head office is: city, region or country, by name or code, or several with commas.

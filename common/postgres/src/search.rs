@@ -47,17 +47,17 @@ impl Counts for CompanyCounters {
     }
 }
 
-/// What is searched, and how it is ranked.
+/// The question of a search, and the ranking.
 struct Ranked<'a> {
     table: &'static str,
-    /// What is read besides number and profile, to be scored by.
+    /// The columns besides number and profile that the score needs.
     scored: &'static str,
     /// The score as SQL.
     score: String,
     /// The rank as SQL.
     rank: String,
     records: u32,
-    /// The score and rank of a match by its profile and what is read besides.
+    /// The score and rank of a match by its profile and these columns.
     key: Box<dyn FnMut(u64, u64) -> (u8, u32) + 'a>,
 }
 

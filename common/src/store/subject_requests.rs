@@ -1,5 +1,5 @@
 //! What people asked about their own data: one item per request, found by its reference. Who asks is sealed; the rest says nothing
-//! about anybody.
+//! about any person.
 
 pub use crate::catalog::privacy::{RequestStatus, Right};
 

@@ -407,7 +407,7 @@ mod tests {
         assert_eq!(next(Schedule::Weekly, noon, noon).as_deref(), Some("2026-03-09T06:00:00Z"));
         let early = "2026-03-04T05:59:59Z";
         assert_eq!(next(Schedule::Daily, early, early).as_deref(), Some("2026-03-04T06:00:00Z"));
-        // Due since the morning, however late anybody came to look.
+        // Due since the morning, however late the check came.
         assert_eq!(next(Schedule::Daily, "2026-03-05T06:00:00Z", "2026-03-05T09:30:00Z"), None);
         assert_eq!(next(Schedule::Weekly, "2026-03-09T06:00:00Z", "2026-03-09T06:00:20Z"), None);
         let thursday = "2026-03-05T06:00:00Z";

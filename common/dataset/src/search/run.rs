@@ -119,7 +119,7 @@ impl Block {
         shard.columns[column].get_vals(&self.docs[..self.len], &mut self.values[..self.len]);
     }
 
-    /// Keeps those that fit, by their number, profile and the value read last; without a branch that nobody could foresee.
+    /// Keeps those that fit, by their number, profile and the value read last; without a branch, which could not be predicted.
     #[inline]
     fn keep(&mut self, mut fits: impl FnMut(u32, u64, u64) -> bool) {
         let mut kept = 0;

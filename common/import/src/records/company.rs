@@ -1,4 +1,4 @@
-//! A company out of a row: one of its own, or one of somebody who works there.
+//! A company out of a row: its own, or that of an employee.
 
 use super::{Fields, Origin, is_placeholder, names as present};
 use crate::remembered;
@@ -103,7 +103,7 @@ fn size(fields: &mut Fields<'_>) -> (Option<u32>, Option<EmployeeRange>) {
     let counted = fields.read(Target::CompanyEmployeeCount, parse);
     let banded = fields.read(Target::CompanySize, parse);
     let told = [counted, banded].into_iter().flatten();
-    // Nobody at all is what a system writes that does not know.
+    // Zero employees is what systems write that do not know.
     let count = told.clone().find_map(|size| match size {
         Headcount::Exactly(count) => Some(count).filter(|count| *count > 0),
         Headcount::About(_) => None,

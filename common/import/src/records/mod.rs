@@ -23,7 +23,7 @@ pub(crate) struct Origin {
     pub imported_at: Timestamp,
 }
 
-/// What a row says.
+/// The record of a row.
 #[derive(Debug, Clone, PartialEq)]
 pub enum RowRecord {
     Person {
@@ -34,7 +34,7 @@ pub enum RowRecord {
     Company(Box<CompanyRecord>),
 }
 
-/// Reads a row. `Err` says why nobody can be told from it.
+/// Reads a row. `Err` says why it names no person and no company.
 pub(crate) fn entry(
     fields: &mut Fields<'_>,
     kind: Kind,

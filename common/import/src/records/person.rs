@@ -16,7 +16,7 @@ use lookup::record::{CompanyRecord, PersonRecord};
 use read::cells::{contacts, dates, names, words};
 use read::columns::{Target, fold as folded};
 
-/// Reads a person, and what the row says of the employer. `Err` says why nobody can be told from it.
+/// Reads a person, and what the row says of the employer. `Err` says why the row names no person.
 pub(super) fn person(
     fields: &mut Fields<'_>,
     origin: &Origin,

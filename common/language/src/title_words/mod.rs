@@ -279,7 +279,7 @@ impl Lexicon {
         pieces
     }
 
-    /// Takes a text without spaces apart: the longest known form at every place, and what is between them.
+    /// Takes a text without spaces apart: the longest known form at every place, and the text between them.
     fn cut<'t>(&'t self, run: &mut Run, pieces: &mut Vec<Piece<'t>>) {
         let Run { text, starts } = std::mem::take(run);
         let mut unknown = String::new();

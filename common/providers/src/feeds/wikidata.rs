@@ -23,7 +23,7 @@ const INTERVAL: Duration = Duration::from_secs(3600);
 /// How far back a statement may begin: editors are late.
 const RECENT: SignedDuration = SignedDuration::from_hours(45 * 24);
 const MOST: usize = 1_000;
-/// Anybody can edit it.
+/// Low, as every visitor can edit it.
 const CONFIDENCE: f64 = 0.7;
 
 /// What is read.

@@ -46,7 +46,7 @@ fn explained(error: &toml::de::Error, text: &str) -> String {
     line.map_or_else(|| error.message().to_owned(), |line| format!("line {line}: {}", error.message()))
 }
 
-/// Takes from what is said of people what an offer does not say itself.
+/// Fills the gaps of an offer from the file's `[person]`.
 fn complete(offer: &mut Offer<PersonReads>, person: &Offer<PersonReads>) {
     if offer.ask.is_empty() {
         offer.ask.clone_from(&person.ask);

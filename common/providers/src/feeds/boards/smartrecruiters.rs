@@ -17,7 +17,7 @@ struct Reply {
     content: Vec<Job>,
 }
 
-/// What is read of a posting; its creator is a person and none of our business.
+/// The fields of a posting that are read; its creator is a person and none of our business.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Job {
