@@ -25,9 +25,9 @@ impl<R> Whole<R> {
 /// Why a record is not split.
 #[derive(Debug, thiserror::Error)]
 pub enum SplitError {
-    #[error("nobody has the id {0:?}; `almanac datasets export` writes the ids of all")]
+    #[error("no record has the id {0:?}; `almanac datasets export` writes the ids of all")]
     Unknown(String),
-    #[error("{0} was told in one way only, so there is nothing to take apart")]
+    #[error("all rows of {0} say the same, so there is nothing to split")]
     One(String),
     #[error("{0} has the parts 1 to {1}; `almanac datasets show {0}` lists them")]
     NoPart(String, usize),

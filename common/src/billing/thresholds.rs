@@ -41,7 +41,7 @@ pub async fn note(app: &App, of: &Account, budget: &Budget, taken: Credits) {
         let Some(threshold) = line.threshold(taken) else { continue };
         match Box::pin(note_one(app, of, line, threshold)).await {
             Ok(()) | Err(StoreError::Conflict) => {}
-            Err(error) => tracing::warn!(account.id = of.id, %error, "a threshold is told later"),
+            Err(error) => tracing::warn!(account.id = of.id, %error, "the notice of a threshold will be sent later"),
         }
     }
 }

@@ -25,7 +25,7 @@ pub(super) fn person(
     let contact = Contact::read(fields);
     let pages = pages(fields);
     let Named { full, parts, guessed } = name(fields, &contact, pages.own.as_ref())
-        .ok_or("names nobody: it has no name, and no address or profile that spells one")?;
+        .ok_or("names no person: it has no name, and no address or profile that spells one")?;
     let observed = fields.observed(origin);
     let verified_at = fields.moment(Target::VerifiedAt);
     let told = employers.read(fields, origin, &contact, pages.company);
