@@ -35,7 +35,7 @@ async fn balance(service: &Service, customer: &Customer) -> Credits {
     service.app.store.account(&customer.id).await.unwrap().unwrap().balance()
 }
 
-/// People of the demo world, as a file with a row that holds nothing and one that nobody knows.
+/// People of the demo world, as a file with a row that holds nothing and one that is unknown.
 async fn people(service: &Service, folder: &Path, count: usize) -> (std::path::PathBuf, usize) {
     let customer = service.customer(Plan::Enterprise, 10_000).await;
     let body = json!({"filters": {"departments": ["engineering"]}, "limit": 100});

@@ -75,7 +75,7 @@ fn ids<'a>(people: impl IntoIterator<Item = &'a Value>) -> BTreeSet<String> {
     people.into_iter().filter_map(|person| person["id"].as_str().map(str::to_owned)).collect()
 }
 
-/// Asks everything about everybody, and compares.
+/// Asks everything about every person, and compares.
 async fn agree(scene: &Scene, after: &str) {
     let mut people: BTreeMap<String, Value> = BTreeMap::new();
     for record in &scene.stage.people {
@@ -161,7 +161,7 @@ async fn agree(scene: &Scene, after: &str) {
     }
 }
 
-/// A signal of somebody's, in the world as it may or may not be.
+/// A random signal, true or false in this world.
 fn random_signal(rng: &mut Rng, scene: &Scene, step: usize) -> Signal {
     let at = format!("2026-02-{:02}T{:02}:00:00Z", 1 + rng.usize(..28), step % 24);
     let company = |rng: &mut Rng| COMPANIES[rng.usize(..COMPANIES.len())];
@@ -181,7 +181,7 @@ fn random_signal(rng: &mut Rng, scene: &Scene, step: usize) -> Signal {
             if let (2, SignalData::JobChange(change)) = (kind, &mut moved.data)
                 && rng.bool()
             {
-                // Left, and nobody knows where to.
+                // Left, to an unknown place.
                 change.current = Position { title: None, company: None };
             }
             moved
@@ -248,7 +248,7 @@ async fn random_history(seed: u64) {
 
 #[tokio::test]
 async fn no_two_endpoints_contradict_each_other_whatever_was_imported_told_and_reported() {
-    // Slow: everything is asked about everybody after every step.
+    // Slow: everything is asked about every person after every step.
     for seed in 1..=3 {
         random_history(seed).await;
     }

@@ -1,4 +1,4 @@
-//! The drill: a backup taken while everybody calls, brought back elsewhere. No credit is missing or there twice, and nobody who was
+//! The drill: a backup taken under load, restored elsewhere. No credit is missing or there twice, and no one who was
 //! erased since comes back.
 
 use serde_json::{Value, json};
@@ -19,7 +19,7 @@ fn text(path: &Path) -> &str {
     path.to_str().expect("UTF-8")
 }
 
-/// Everybody's ledger against what they have.
+/// Every account's ledger against its balance.
 fn audit(data_dir: &Path) -> usize {
     let audited = run_for_json(data_dir, &["accounts", "audit", "--json"]);
     let accounts = audited.as_array().expect("accounts");
@@ -67,7 +67,7 @@ George,Fox,gfox@glenmere-pay.example,VP Engineering,Glenmere Pay,glenmere-pay.ex
 Ada,Byron,ada@glenmere-pay.example,Engineer,Glenmere Pay,glenmere-pay.example
 ";
 const SOMEBODY: &str = "gfox@glenmere-pay.example";
-/// Nobody waits for a plan's allowance here.
+/// No call waits for a plan's allowance here.
 const SETTINGS: [(&str, &str); 1] = [("RATE_LIMITS", "999,999,999,999,999")];
 
 #[tokio::test(flavor = "multi_thread")]
@@ -119,14 +119,14 @@ async fn a_backup_of_a_busy_server_comes_back_to_the_last_credit_and_brings_nobo
     assert!(during > 0, "nobody called while the backup was taken");
     println!("{during} calls were charged while the backup was taken: {backup}");
 
-    // Somebody is erased after it. The newer list of objections is what a nightly copy would hold.
+    // A person is erased after it. The newer list of objections is what a nightly copy would hold.
     caller.finished(&job).await;
     run_for_json(&old, &["--dataset-dir", text(&dataset), "privacy", "erase", "--email", SOMEBODY]);
     run_for_json(&old, &["backup", text(&at("later")), "--json"]);
     let spent = caller.get("/v1/me").await["balance"].as_f64().expect("a balance");
     assert!(server.interrupt().await.unwrap().0);
 
-    // Without the secret nobody could go by the objections: nothing is restored.
+    // Without the secret the opt-outs could not be kept: nothing is restored.
     let (backup, later) = (at("backup"), at("later"));
     let restore = ["restore", text(&backup), "--objections", text(&later), "--json"];
     let refused = binary::run(&at("keyless"), &restore);

@@ -1,4 +1,4 @@
-//! Every endpoint of the catalogue is asked about somebody, before and after they said no.
+//! Every endpoint of the catalogue is asked about a person, before and after they opted out.
 
 use super::{first_person, secrets, suppress, unsuppress};
 use common::catalog::{self, Method, Spec};
@@ -117,7 +117,7 @@ async fn asked_about(service: &Service, customer: &Customer, body: &Value) -> Op
     None
 }
 
-/// What of somebody an answer tells that the question did not.
+/// Facts about a person in the answer that the question did not have.
 fn given_away(record: &PersonRecord, question: &Value, answer: &Reply) -> Vec<String> {
     let (question, answer) = (question.to_string(), String::from_utf8_lossy(&answer.bytes).into_owned());
     secrets(record)

@@ -1,4 +1,4 @@
-//! One call over a connection that stays open, and what its caller was told of it.
+//! One call over a connection that stays open, and its answer.
 
 use anyhow::{Context, Result};
 use domain::Credits;

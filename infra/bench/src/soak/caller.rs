@@ -1,4 +1,4 @@
-//! Whoever makes calls, and the log of what they were told.
+//! A caller, and the log of the answers.
 
 use super::call::{Address, Asked, Line, Reply};
 use super::shared::{Shared, count, lock};
@@ -34,7 +34,7 @@ pub struct Answered {
 }
 
 impl Made {
-    /// Charges that nobody was told of and that this may explain: a repeat that was answered says what became of those before.
+    /// Charges without an answer that this may explain: the answer to a repeat says what became of those before.
     pub fn unexplained(&self) -> u32 {
         if self.keyed && self.answered.is_some() { 0 } else { self.lost }
     }
@@ -103,7 +103,7 @@ impl Caller {
         Ok(self.make(asked, bearer).await?.filter(Reply::is_success))
     }
 
-    /// Repeats a call that was answered: the same bytes again, for nothing, unless somebody in them objected meanwhile.
+    /// Repeats a call that was answered: the same bytes again, for nothing, unless a person in them opted out meanwhile.
     pub async fn repeat(&mut self, asked: &Asked, bearer: &str, first: &Reply) -> Result<()> {
         let (mut made, again) = self.attempt(asked, bearer).await?;
         // What it charged was told before: no attempt of these may charge anything.

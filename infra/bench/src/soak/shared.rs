@@ -11,7 +11,7 @@ use std::time::Instant;
 const PEOPLE: usize = 400;
 const COMPANIES: usize = 200;
 
-/// Somebody of the demo.
+/// A person of the demo.
 #[derive(Clone)]
 pub struct Somebody {
     pub id: String,
@@ -90,7 +90,7 @@ impl Shared {
         lock(&self.wrongs).len()
     }
 
-    /// From now on nobody may be told of them.
+    /// From now on no answer may name them.
     pub fn objects(&self, somebody: &Somebody) {
         let mut objectors = self.objectors.write().unwrap_or_else(PoisonError::into_inner);
         for word in &somebody.words {
@@ -113,7 +113,7 @@ impl Shared {
         Some((*secrets.get(at % secrets.len().max(1))?).clone())
     }
 
-    /// A word of a text that names somebody who had objected before an instant, and that its reader did not write.
+    /// A word of a text that names a person who had opted out before an instant, and that its reader did not write.
     pub fn objector_in(&self, text: &[u8], before: Instant, is_own: impl Fn(&str) -> bool) -> Option<String> {
         let objectors = self.objectors.read().unwrap_or_else(PoisonError::into_inner);
         if objectors.is_empty() {
