@@ -29,7 +29,7 @@ pub struct SubjectRequest {
     /// Why it was refused.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
-    /// The receipt of what was done.
+    /// The signed receipt.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub receipt: Option<String>,
 }
