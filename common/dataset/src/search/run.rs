@@ -6,7 +6,7 @@ use crate::table::Shard;
 use directory::schema::Column;
 use directory::schema::company::round;
 use directory::search::conditions::Check;
-use directory::search::ranking::{Best, Ranking, sort_key};
+use directory::search::ranking::{Best, BestMatches, sort_key};
 use tantivy::query::EnableScoring;
 use tantivy::{COLLECT_BLOCK_BUFFER_LEN, DocSet, TERMINATED};
 
@@ -34,7 +34,7 @@ where
     R: Fn(&Shard, u32, u64) -> u32,
     F: FnMut(u64),
 {
-    pub(crate) fn run(mut self, plan: &Plan) -> Result<Ranking, DatasetError> {
+    pub(crate) fn run(mut self, plan: &Plan) -> Result<BestMatches, DatasetError> {
         let mut best = Best::new(self.limit, self.after);
         let (mut total, mut block) = (0, Block::default());
         for shard in self.shards {
@@ -64,7 +64,7 @@ where
                 }
             }
         }
-        Ok(Ranking { total, keys: best.keys() })
+        Ok(BestMatches { total, keys: best.keys() })
     }
 
     /// Takes in what of a block fits: how many that are.
