@@ -11,7 +11,7 @@ use lookup::record::PersonRecord;
 use matching::blocking;
 use matching::person::NameKey;
 use rustc_hash::FxHashMap;
-use std::collections::hash_map::RowRecord as Slot;
+use std::collections::hash_map::Entry as Slot;
 
 /// Of more people than this, those are looked at whose names have exactly the letters of a form of the name.
 const MANY: usize = 300;
