@@ -383,7 +383,7 @@ struct Forms {
 /// Takes the legal forms off both ends, and those out of the middle that are nothing else.
 fn take_forms(tokens: &mut Vec<Token>) -> Forms {
     let letters = |tokens: &[Token]| tokens.iter().map(|token| token.word.as_str()).collect::<String>();
-    // What is nothing but a form is a name after all.
+    // A name of nothing but a legal form is a name after all.
     if FORMS.contains_key(&letters(tokens)) {
         return Forms::default();
     }

@@ -223,11 +223,11 @@ fn word_by_word(mine: &[&str], theirs: &[&str], romanised: bool, is_word: &dyn F
     let (mut worst, mut slips, mut unreadable) = (Level::Same, 0, 0);
     let kept = mine.iter().zip(theirs).filter(|(one, other)| one == other && is_telling(one)).count();
     for (at, (one, other)) in mine.iter().zip(theirs).enumerate().filter(|(_, (one, other))| one != other) {
-        // What is cut off says nothing of its own: `Northwind Tr`.
+        // A cut-off word says nothing of its own: `Northwind Tr`.
         let cut_off = other.starts_with(one) && at > 0 && at + 1 == mine.len();
         let is_another = || !cut_off && (is_word(one) || is_another_name(one, other, mine.len() == 1));
         let level = match Nearness::of(one, other) {
-            // `Design op Fischer`: nobody is known by a word that says nothing.
+            // `Design op Fischer`: no company is known by a word that says nothing.
             _ if other.len() < 4 && one.len() < 4 && is_generic(other) => Level::Near,
             Nearness::Near | Nearness::Alike if is_another() => Level::Known,
             // Few letters say little: `Bosh` is not `Bosch`.
@@ -290,7 +290,7 @@ fn word_by_word(mine: &[&str], theirs: &[&str], romanised: bool, is_word: &dyn F
     }
 }
 
-/// Whether a word may be what is left of another, and tells nothing of its own.
+/// Whether a word may be a cut-off form of another, and says nothing of its own.
 fn may_be_read_as(one: &str, other: &str) -> bool {
     !tells_apart(other) && may_be_left_of(one, other)
 }
