@@ -38,6 +38,8 @@ mod format_tests;
 #[cfg(test)]
 mod identity_tests;
 #[cfg(test)]
+mod order_tests;
+#[cfg(test)]
 mod place_tests;
 #[cfg(test)]
 mod tests;
