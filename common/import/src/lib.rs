@@ -19,6 +19,7 @@ mod merge;
 mod onto;
 mod pace;
 mod people;
+mod pieces;
 mod reading;
 mod records;
 mod rejects;
