@@ -46,7 +46,7 @@ impl Shape {
                 0 => (["Banking", "Energy", "Retail"][firm % 3], (firm * 30 + 5).to_string()),
                 _ => ("", String::new()),
             };
-            let (city, country) = if n % 4 == 0 { ("Berlin", "DE") } else { ("", "") };
+            let (city, country) = if n.is_multiple_of(4) { ("Berlin", "DE") } else { ("", "") };
             format!(
                 "{first},{who}Name{n},{email},{profile},{title},Firm {firm},{website},{industry},{employees},{city},{country}"
             )

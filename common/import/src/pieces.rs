@@ -19,15 +19,12 @@ impl<T> Pieces<T> {
     /// Adds a thing and says at which place.
     pub(crate) fn push(&mut self, thing: T) -> usize {
         let at = self.len();
-        match self.0.last_mut().filter(|last| last.len() < PIECE) {
-            Some(last) => last.push(thing),
+        if at == self.0.len() * PIECE {
             // A few need little room: the first piece grows.
-            None if self.0.is_empty() => self.0.push(vec![thing]),
-            None => {
-                let mut piece = Vec::with_capacity(PIECE);
-                piece.push(thing);
-                self.0.push(piece);
-            }
+            self.0.push(Vec::with_capacity(if at == 0 { 1 } else { PIECE }));
+        }
+        if let Some(last) = self.0.last_mut() {
+            last.push(thing);
         }
         at
     }
