@@ -311,7 +311,7 @@ fn at_many_companies() -> (String, [String; 2]) {
     for row in 0..900 {
         let n = row * 577 % 900;
         let (firm, industry) = (n % 300, if n % 9 == 0 { "Retail" } else { "" });
-        let (city, country) = if n % 2 == 0 { ("Berlin", "DE") } else { ("", "") };
+        let (city, country) = if n % 3 == 0 { ("Berlin", "DE") } else { ("", "") };
         people.push_str(&format!(
             "Person,Number{n},p{n}@firm{firm}.example,Engineer,Firm {firm},firm{firm}.example,{industry},,{city},{country}\n"
         ));
@@ -319,7 +319,7 @@ fn at_many_companies() -> (String, [String; 2]) {
     let told = |industries: [&str; 3], size: usize, country: &str| {
         let mut rows = "name,domain,employees,industry,technologies,company country\n".to_owned();
         for firm in 0..300 {
-            let (industry, employees) = (industries[firm % 3], size + firm * 3);
+            let (industry, employees) = (industries[[0, 0, 0, 1, 1, 2][firm % 6]], size + firm * 3);
             rows.push_str(&format!("Firm {firm},firm{firm}.example,{employees},{industry},,{country}\n"));
         }
         rows
@@ -338,14 +338,14 @@ async fn what_companies_learn_reaches_all_their_people_on_one_server_and_on_seve
         }
         desk.import(Kind::People, &people).await;
         desk.agree().await;
-        for rows in &told {
+        for (rows, retail) in told.iter().zip([150, 300]) {
             desk.import(Kind::Companies, rows).await;
             desk.agree().await;
             let served = desk.postgres().await;
             let filters =
                 PeopleFilters { industries: vec!["Retail".to_owned()].into(), ..Default::default() };
-            let retail = page(&served, &Search { filters, limit: 10, ..Search::default() }).await;
-            assert_eq!(retail.total, 300, "a third of all people, on {shards} other servers");
+            let found = page(&served, &Search { filters, limit: 10, ..Search::default() }).await;
+            assert_eq!(found.total, retail, "on {shards} other servers");
         }
         if shards > 0 {
             continue;
