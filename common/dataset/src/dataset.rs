@@ -264,12 +264,12 @@ impl Dataset {
         Ok(Records::company_by_domain(self, domain)?)
     }
 
-    /// Everybody who works at a company now.
+    /// The present staff of a company.
     pub fn people_at(&self, domain: &Domain) -> Result<Vec<Number>, DatasetError> {
         self.people_tagged(domain, Tag::Company)
     }
 
-    /// Everybody who worked at a company before and does not now.
+    /// The former staff of a company.
     pub fn people_formerly_at(&self, domain: &Domain) -> Result<Vec<Number>, DatasetError> {
         self.people_tagged(domain, Tag::Former)
     }
@@ -301,12 +301,12 @@ impl Dataset {
         Ok(known.get(mailbox).map(Vec::as_slice).unwrap_or_default())
     }
 
-    /// The hashed identifiers of everybody who asked not to be processed.
+    /// The hashed identifiers of everyone who opted out.
     pub fn suppressed(&self) -> &[u64] {
         &self.suppressed
     }
 
-    /// Whether somebody with this identifier asked not to be processed, whatever another provider knows of them.
+    /// Whether a person with this identifier opted out; holds for every provider.
     pub fn is_suppressed(&self, kind: IdentifierKind, identifier: &str) -> bool {
         !self.suppressed.is_empty()
             && lasting_hashes(kind, identifier).any(|key| self.suppressed.binary_search(&key).is_ok())

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use tantivy::columnar::column_values::VecColumn;
 use tantivy::index::SegmentId;
 
-/// So many companies' people are looked up one company after the other; for more, everybody is looked at.
+/// So many companies' people are looked up one company after the other; for more, all people are scanned.
 const FEW: usize = 4096;
 
 /// What a company's columns tell its people.
@@ -58,7 +58,7 @@ pub(crate) fn join(
         let last =
             earlier.filter_map(|(shard, _)| shard.len().checked_sub(1).map(|doc| employer(shard, doc)));
         let last = last.max().unwrap_or(0);
-        // They are in order, and nobody of an earlier layer refers to a place that this one gave.
+        // They are in order, and no earlier layer refers to a place that this one gave.
         for doc in (0..shard.len()).take_while(|doc| employer(shard, *doc) <= last) {
             if !shard.is_dead(doc) {
                 told.insert(employer(shard, doc), (*layer, facts(shard, doc)));

@@ -20,9 +20,9 @@ const KEPT_UNTOLD: SignedDuration = SignedDuration::from_secs(60);
 
 /// The engine of a dataset. Clones are replaced together.
 #[derive(Clone)]
-pub struct Embedded(Arc<Held>);
+pub struct Embedded(Arc<Inner>);
 
-struct Held {
+struct Inner {
     /// The current one last.
     generations: RwLock<Vec<Generation>>,
     clock: Clock,
@@ -50,7 +50,7 @@ struct Following {
     looked: Mutex<(Timestamp, Option<String>)>,
 }
 
-/// Whoever has not looked for this long looks before answering: what it serves may be about to be deleted.
+/// After this long without a look, a call looks before it answers: the snapshot that it serves may be about to be deleted.
 const TOO_LONG: SignedDuration = SignedDuration::from_mins(30);
 
 /// A dataset that was current once.
@@ -126,7 +126,7 @@ impl Embedded {
 
     fn held(dataset: Arc<Dataset>, clock: Clock, following: Option<Following>) -> Self {
         let first = Generation { place: 0, base: dataset.clone(), dataset, until: None };
-        Self(Arc::new(Held {
+        Self(Arc::new(Inner {
             generations: RwLock::new(vec![first]),
             clock,
             following,
@@ -141,7 +141,7 @@ impl Embedded {
         let Some(following) = &self.0.following else { return };
         let now = self.0.clock.now();
         let ago = {
-            // Somebody else is looking.
+            // Another call is looking.
             let Ok(mut looked) = following.looked.try_lock() else { return };
             let ago = now.duration_since(looked.0);
             if ago < following.every {
@@ -265,7 +265,7 @@ impl Embedded {
         let (over, kept) = std::mem::take(&mut *generations).into_iter().partition(is_over);
         *generations = kept;
         drop(generations);
-        // Files are unmapped without anybody waiting for it.
+        // Files are unmapped in the background.
         drop::<Vec<Generation>>(over);
     }
 

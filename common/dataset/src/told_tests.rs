@@ -137,7 +137,7 @@ async fn what_is_told_is_answered_as_if_it_had_been_imported_so() {
         Embedded::tell(&told, signals.clone()).unwrap();
         assert_eq!(told.numbering(), numbering, "nothing new was told");
         compare(&told, &expected, &world).await;
-        // Whoever left is found by the new employer's address and not sold at the old one.
+        // A person who left is found by the new employer's address and not sold at the old one.
         Embedded::tell(&told, Vec::new()).unwrap();
         let untold = Embedded::new(told.imported());
         compare(&told, &untold, &world).await;

@@ -11,7 +11,7 @@ use std::sync::OnceLock;
 /// The places that exist, each a city, region and country together.
 #[derive(Debug, Default, Clone)]
 pub struct Places {
-    places: Vec<Place>,
+    places: Vec<PlaceCount>,
     /// The counts before anything was added.
     before: Vec<u32>,
     numbers: FxHashMap<Location, Ordinal>,
@@ -19,12 +19,12 @@ pub struct Places {
     names: Vocabulary,
     by_name: FxHashMap<String, Vec<Ordinal>>,
     /// Made when a place is first asked for.
-    known: OnceLock<Known>,
+    known: OnceLock<KnownPlaces>,
 }
 
-/// The places in the regions and cities that everybody knows, whatever records call them.
+/// The places by well-known region and city, under every name that records use for them.
 #[derive(Debug, Default, Clone)]
-struct Known {
+struct KnownPlaces {
     /// How many places were looked at: those after them are new.
     places: usize,
     by_region: FxHashMap<(&'static str, &'static str), Vec<Ordinal>>,
@@ -33,7 +33,7 @@ struct Known {
 
 /// A place and how many people are there.
 #[derive(Debug, Clone, Serialize, Deserialize)]
-pub(crate) struct Place {
+pub(crate) struct PlaceCount {
     #[serde(flatten)]
     pub location: Location,
     pub count: u32,
@@ -43,7 +43,7 @@ pub(crate) struct Place {
 #[derive(Debug, Default, Clone, Serialize)]
 pub(crate) struct PlacesAddition {
     #[serde(rename = "new")]
-    places: Vec<Place>,
+    places: Vec<PlaceCount>,
     counts: Vec<(Ordinal, i64)>,
 }
 
@@ -63,7 +63,7 @@ impl Places {
         }
     }
 
-    /// Counts what is added from what these places count.
+    /// Counts how many more there are than these places count.
     pub(crate) fn begin_after(&mut self, before: &Self) {
         self.before = before.places.iter().map(|place| place.count).collect();
     }
@@ -104,7 +104,7 @@ impl Places {
         let ordinal = match self.numbers.get(location) {
             Some(&known) => known,
             None => {
-                self.places.push(Place { location: location.clone(), count: 0 });
+                self.places.push(PlaceCount { location: location.clone(), count: 0 });
                 let ordinal = self.places.len() as Ordinal;
                 self.numbers.insert(location.clone(), ordinal);
                 ordinal
@@ -196,7 +196,7 @@ impl Places {
             found.extend(named(&key(name)).filter(|ordinal| self.is_in(*ordinal, code)));
         }
         if !part.regions.is_empty() || !part.cities.is_empty() {
-            let known = self.known.get_or_init(|| self.more_known(Known::default()));
+            let known = self.known.get_or_init(|| self.more_known(KnownPlaces::default()));
             let in_regions = part.regions.iter().filter_map(|region| known.by_region.get(&region.code()));
             let in_cities = part.cities.iter().filter_map(|city| known.by_city.get(city));
             found.extend(in_regions.chain(in_cities).flatten());
@@ -206,7 +206,7 @@ impl Places {
         found
     }
 
-    fn more_known(&self, mut known: Known) -> Known {
+    fn more_known(&self, mut known: KnownPlaces) -> KnownPlaces {
         for (ordinal, place) in (1..).zip(&self.places).skip(known.places) {
             let Whereabouts { regions, cities } = Whereabouts::of(&place.location);
             for code in regions.iter().flat_map(|region| region.codes()) {

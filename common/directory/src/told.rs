@@ -202,7 +202,7 @@ fn find_person(
         let mut fitting = Vec::new();
         for number in records.staff_named(place, &words, NAMESAKES)? {
             let record = records.kept_person(number)?;
-            // Whoever has another profile is somebody else.
+            // Another profile means another person.
             let may_be = record.person.network_url.is_none() || person.network_url.is_none();
             if may_be && fold(&record.person.full_name) == name {
                 fitting.push(number);

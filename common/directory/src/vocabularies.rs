@@ -1,4 +1,4 @@
-//! All vocabularies of one dataset, and what is derived from them: the normal form of each title, the parts of each place.
+//! All vocabularies of one dataset, and their derived values: the normal form of each title, the parts of each place.
 
 use crate::places::{Places, PlacesAddition};
 use crate::vocabulary::{Addition, Ordinal, Vocabulary};
@@ -35,7 +35,7 @@ pub struct Vocabularies {
     job_titles: FxHashMap<String, Title>,
 }
 
-/// The values of a person that are counted: what is read of a record that goes.
+/// The values of a person that are counted; all that is read of a removed record.
 #[derive(Debug, Deserialize)]
 pub struct PersonValues {
     title: Option<String>,
@@ -181,7 +181,7 @@ impl Vocabularies {
         self.places.count_as(&other.places);
     }
 
-    /// Whether something is kept that a person had and nobody has any more.
+    /// Whether a value is kept that no person has any more.
     pub fn has_unused(&self) -> bool {
         let of_people = [&self.titles, &self.skills, &self.languages, &self.certifications, &self.schools];
         of_people.into_iter().any(|vocabulary| vocabulary.iter().any(|(_, value)| value.count == 0))
@@ -218,7 +218,7 @@ impl Vocabularies {
         ordinal
     }
 
-    /// A title of an open job, understood; it is no title anybody has, so it is not numbered.
+    /// A title of an open job, understood; it is not a person's title, so it has no number.
     pub(crate) fn job_title(&mut self, text: &str) -> Title {
         if let Some(known) = self.job_titles.get(text) {
             return known.clone();

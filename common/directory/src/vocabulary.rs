@@ -10,7 +10,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 use serde::{Deserialize, Serialize};
 use std::sync::{Arc, OnceLock};
 
-/// The number of a value; 0 stands for "not known" wherever a record needs one.
+/// The number of a value; 0 stands for "not known" where a record needs a number.
 pub type Ordinal = u32;
 
 /// One vocabulary. Two spellings that fold alike are one value, shown as it was first seen.

@@ -1,7 +1,7 @@
 //! Records being gathered: each row finds the record it tells of, among those of this import and those of the dataset it goes onto.
 //! Only records that rows touch are read.
 
-use crate::held::{By, Choice, Held};
+use crate::existing::{By, Choice, Existing};
 use crate::many::Many;
 use crate::merge::{Giver, add};
 use crate::pieces::Pieces;
@@ -15,7 +15,7 @@ use std::sync::Arc;
 pub(crate) const PART: usize = 1 << 18;
 
 /// A record that rows told of.
-pub(crate) struct Slot<R: Held> {
+pub(crate) struct Slot<R: Existing> {
     pub stored: Stored<R>,
     /// Its number in the dataset before.
     pub number: Option<Number>,
@@ -27,14 +27,14 @@ pub(crate) struct Slot<R: Held> {
     pub absorbed: Option<usize>,
 }
 
-impl<R: Held> Slot<R> {
+impl<R: Existing> Slot<R> {
     fn new(stored: Stored<R>, number: Option<Number>) -> Self {
         Self { stored, number, touched: number.is_none(), had: None, absorbed: None }
     }
 }
 
 /// Records being gathered, findable by everything that tells who they are.
-pub(crate) struct Gathered<R: Held> {
+pub(crate) struct Gathered<R: Existing> {
     upon: Option<Arc<dyn Records>>,
     salt: Option<Salt>,
     entries: Pieces<Slot<R>>,
@@ -84,7 +84,7 @@ struct Hit {
 /// Whether one company alone has a name, where that has to be known.
 pub(crate) type Sole<'a> = &'a mut dyn FnMut() -> Result<bool, DirectoryError>;
 
-impl<R: Held> Gathered<R> {
+impl<R: Existing> Gathered<R> {
     pub(crate) fn new(upon: Option<Arc<dyn Records>>, salt: Option<Salt>) -> Self {
         Self {
             upon,
@@ -228,7 +228,7 @@ impl<R: Held> Gathered<R> {
         if found.is_some() {
             return Ok(rest);
         }
-        // What a crowd has identifies nobody.
+        // A value of many people identifies none of them.
         let identified = record.is_identified() && (crowded == 0 || crowded < keys.identifiers.len());
         if let Some(key) = keys.phone
             && let Some(carriers) = self.carriers(key)?
@@ -375,7 +375,7 @@ impl<R: Held> Gathered<R> {
         Ok(())
     }
 
-    /// Takes whoever may be meant by a name out of the dataset, once.
+    /// Reads the people that a name may mean from the dataset, once.
     fn pull_named(&mut self, record: &R, names: &[u64], identified: bool) -> Result<(), DirectoryError> {
         let Some(records) = self.upon.clone() else { return Ok(()) };
         // Whom a row without identifiers may mean is not whom one with them may.

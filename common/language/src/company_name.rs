@@ -352,7 +352,7 @@ fn domain_of<'a>(chunk: &'a str, next: Option<&str>) -> Option<(&'a str, &'a str
 fn take_forms(tokens: &mut Vec<Token>) -> (Vec<&'static str>, Option<String>) {
     let letters = |tokens: &[Token]| tokens.iter().map(|token| token.word.as_str()).collect::<String>();
     let (mut forms, mut written) = (Vec::new(), None);
-    // What is nothing but a form is a name after all.
+    // A name of nothing but a legal form is a name after all.
     if FORMS.contains_key(&letters(tokens)) {
         return (forms, written);
     }

@@ -189,11 +189,11 @@ fn slipped(mine: &[&str], theirs: &[&str], romanised: bool, is_word: &dyn Fn(&st
 fn word_by_word(mine: &[&str], theirs: &[&str], romanised: bool, is_word: &dyn Fn(&str) -> bool) -> Level {
     let (mut worst, mut slips, mut unreadable) = (Level::Same, 0, 0);
     for (at, (one, other)) in mine.iter().zip(theirs).enumerate().filter(|(_, (one, other))| one != other) {
-        // What is cut off says nothing of its own: `Northwind Tr`.
+        // A cut-off word says nothing of its own: `Northwind Tr`.
         let cut_off = other.starts_with(one) && at > 0 && at + 1 == mine.len();
         let is_another = || !cut_off && (is_word(one) || is_another_name(one, other, mine.len() == 1));
         let level = match Nearness::of(one, other) {
-            // `Design op Fischer`: nobody is known by a word that says nothing.
+            // `Design op Fischer`: no company is known by a word that says nothing.
             _ if other.len() < 4 && one.len() < 4 && is_generic(other) => Level::Near,
             Nearness::Near | Nearness::Alike if is_another() => Level::Known,
             // Few letters say little: `Bosh` is not `Bosch`.
@@ -254,7 +254,7 @@ fn word_by_word(mine: &[&str], theirs: &[&str], romanised: bool, is_word: &dyn F
     }
 }
 
-/// Whether a word may be what is left of another, and tells nothing of its own.
+/// Whether a word may be a cut-off form of another, and says nothing of its own.
 fn may_be_read_as(one: &str, other: &str) -> bool {
     let letters = one.chars().count().max(other.chars().count()) as f32;
     !tells_apart(one) && !tells_apart(other) && slips(one, other) <= UNREADABLE * letters

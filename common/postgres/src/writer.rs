@@ -1,4 +1,4 @@
-//! Changing a directory: records go in by COPY with everything that finds them, in one transaction that everybody sees at once.
+//! Changing a directory: records go in by COPY with everything that finds them, in one transaction that becomes visible at once.
 
 use crate::connect::Address;
 use crate::copy::{COPIED, ROWS, Rows, Transaction, json, origins_json};
@@ -11,7 +11,7 @@ use crate::session::Session;
 use crate::state::State;
 use crate::statement::{person_rank, signed};
 use crate::tally::{Tally, unsigned};
-use directory::documents::{Entry, Facts, Indexed, company_entry, person_entry, whereabouts};
+use directory::documents::{Facts, IndexEntry, Indexed, company_entry, person_entry, whereabouts};
 use directory::schema::{Column, Tag};
 use directory::{
     Change, DirectoryError, Employers, Increment, Number, Placed, Records, Salt, Sourced, Stored, Target,
@@ -52,7 +52,7 @@ fn keys<R: Indexed>(stored: &Stored<R>) -> Vec<u64> {
 }
 
 /// Everything that a record is found by, each once: its values, its names, and who supplied it.
-fn tags<R: Indexed>(entry: &mut Entry, stored: &Stored<R>) -> (Vec<u64>, Vec<String>) {
+fn tags<R: Indexed>(entry: &mut IndexEntry, stored: &Stored<R>) -> (Vec<u64>, Vec<String>) {
     let mut tags = std::mem::take(&mut entry.tags);
     tags.extend(stored.origins.given.iter().map(|given| Tag::source(&given.source)));
     let names = stored.record.words(&mut tags);
@@ -66,12 +66,12 @@ fn tags<R: Indexed>(entry: &mut Entry, stored: &Stored<R>) -> (Vec<u64>, Vec<Str
 }
 
 impl Writer {
-    /// Takes the right to change a directory; whoever comes second waits.
+    /// Takes the right to change a directory; a second writer waits.
     pub async fn open(address: &Address) -> std::result::Result<Self, OpenError> {
         Self::open_within(address, Duration::ZERO).await
     }
 
-    /// The same of somebody who waits so long and no longer; zero waits for ever.
+    /// The same with a limit on the wait; zero waits for ever.
     pub async fn open_within(address: &Address, wait: Duration) -> std::result::Result<Self, OpenError> {
         let place = address.shown();
         let client = crate::connect::connect(address).await;
@@ -82,8 +82,8 @@ impl Writer {
             Some(&SqlState::LOCK_NOT_AVAILABLE) => OpenError::Busy,
             _ => OpenError::Database(said(&error)),
         };
-        // An import takes as long as it takes. COPY is prepared by the driver, under names that whoever had the connection of a pooler
-        // before may have left there.
+        // An import takes as long as it takes. COPY is prepared by the driver, under names that a previous user of the pooler's connection
+        // may have left there.
         client
             .batch_execute(&format!(
                 "BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL maintenance_work_mem = '256MB'; DEALLOCATE ALL; \
@@ -129,7 +129,7 @@ impl Writer {
         let mut words = self.state.words.clone();
         words.begin();
         let mut tally = Tally::default();
-        // Whoever only has a new version keeps the number.
+        // A record that only has a new version keeps the number.
         let mut numbers: FxHashMap<String, Number> = FxHashMap::default();
         for some in replaced.chunks(ROWS) {
             for (number, record) in self.take_people(some, &mut tally)? {
@@ -388,7 +388,7 @@ impl Writer {
         self.transaction.rows(sql, &[(&signed(keys), Type::INT8_ARRAY)]).map(|_| ())
     }
 
-    /// Writes what changes added to the vocabularies together, once there are many: whoever starts reads all of it.
+    /// Writes what changes added to the vocabularies together, once there are many: a starting process reads all of it.
     fn write_vocabularies_together(&self) -> Result<()> {
         let rows = self.transaction.rows("SELECT count(*) FROM almanac.vocabulary", &[])?;
         if rows.first().map_or(0, |row| row.get::<_, i64>(0)) <= MOST_ADDITIONS {

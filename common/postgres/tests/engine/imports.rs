@@ -23,7 +23,7 @@ Katherine,Johnson,,Analyst,Initech,,,,Austin,US
 Dorothy,Vaughan,dorothy@initech.example,Programmer,Initech,,,,,
 ";
 
-/// Somebody moves, somebody is found by name alone, somebody comes, and a company tells something new.
+/// One person moves, one is found by name alone, one is new, and a company's row has news.
 const SECOND: &str = "First Name,Last Name,Email,Title,Company,Website,Industry,Employees,City,Country
 Ada,Lovelace,ada@acme.example,Chief Executive Officer,Globex,globex.example,Logistics,40,Berlin,DE
 Katherine,Johnson,katherine@initech.example,Lead Analyst,Initech,,,,Austin,US
@@ -176,7 +176,7 @@ async fn imports_merge_and_take_effect_as_they_do_in_the_embedded_directory() {
     desk.agree().await;
     desk.import(Kind::People, SECOND).await;
     desk.agree().await;
-    // Whoever served before sees the change at once: a new title, and a title that nobody had.
+    // A server that was running sees the change at once: a new title, and a title that did not exist.
     let ada =
         PersonQuery { email: Some(EmailAddress::parse("ada@acme.example").unwrap()), ..Default::default() };
     let found = lookup::PersonLookup::person(&served, &ada).await.unwrap();
@@ -238,7 +238,7 @@ async fn the_operators_own_sql_reads_and_deletes() {
     assert_eq!(lookup::PersonLookup::person(&served, &ada).await, Ok(Lookup::NotFound));
     assert_eq!(page(&served, &all).await.total, 4);
     assert_eq!(served.holdings().people, 4);
-    // Whoever was deleted can come back.
+    // A deleted person can come back.
     desk.import_again().await;
     assert_eq!(page(&served, &all).await.total, 5);
 }
