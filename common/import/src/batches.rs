@@ -7,8 +7,8 @@ use std::sync::mpsc::sync_channel;
 
 /// Entries handed over at once.
 const BATCH: usize = 512;
-/// Batches read ahead, so that the reader has something to do while a part is written.
-const AHEAD: usize = 64;
+/// Batches read ahead, so that the reader has something to do while a part is written; each holds the known records of its rows, too.
+const AHEAD: usize = 16;
 
 /// What some rows tell, with their numbers.
 pub(crate) type Batch = Vec<(RowRecord, u32)>;

@@ -4,6 +4,7 @@
 use crate::existing::{By, Choice, Existing};
 use crate::many::Many;
 use crate::merge::{Giver, add};
+use crate::pieces::Pieces;
 use crate::staff::Staff;
 use directory::same_person::CROWD;
 use directory::{DirectoryError, Number, Origins, Records, Salt, Stored, Why};
@@ -12,8 +13,6 @@ use std::sync::Arc;
 
 /// Records held before they are written: what an import takes of memory does not grow with its files.
 pub(crate) const PART: usize = 1 << 18;
-/// So many are not worth making room for all.
-const FEW: usize = 1 << 14;
 
 /// A record that rows told of.
 pub(crate) struct Slot<R: Existing> {
@@ -38,7 +37,7 @@ impl<R: Existing> Slot<R> {
 pub(crate) struct Gathered<R: Existing> {
     upon: Option<Arc<dyn Records>>,
     salt: Option<Salt>,
-    entries: Vec<Slot<R>>,
+    entries: Pieces<Slot<R>>,
     by_number: FxHashMap<Number, usize>,
     /// Records of the dataset that were read for the next rows.
     ahead: FxHashMap<Number, Stored<R>>,
@@ -90,7 +89,7 @@ impl<R: Existing> Gathered<R> {
         Self {
             upon,
             salt,
-            entries: Vec::new(),
+            entries: Pieces::new(),
             by_number: FxHashMap::default(),
             ahead: FxHashMap::default(),
             by_key: Many::default(),
@@ -102,13 +101,6 @@ impl<R: Existing> Gathered<R> {
             crowds: FxHashSet::default(),
             staff: Staff::default(),
             let_go: FxHashSet::default(),
-        }
-    }
-
-    /// Records are large: once there are many, all that may come have their place, and none is moved to make room.
-    fn make_room(&mut self) {
-        if self.entries.len() == FEW {
-            self.entries.reserve_exact(PART - FEW);
         }
     }
 
@@ -164,9 +156,7 @@ impl<R: Existing> Gathered<R> {
         let Some((at, why)) = known else {
             self.give_own_id(&mut record, &others, crowded);
             let origins = Origins { given: vec![giver.given()], ..Origins::default() };
-            self.make_room();
-            self.entries.push(Slot::new(Stored { record, origins }, None));
-            let at = self.entries.len() - 1;
+            let at = self.entries.push(Slot::new(Stored { record, origins }, None));
             self.note(at, &keys);
             self.note_forms(at);
             return Ok(Added { at, is_new: !was_let_go });
@@ -378,9 +368,7 @@ impl<R: Existing> Gathered<R> {
             keys.identifiers.extend(record.identifiers());
             keys.names.extend(record.names());
         }
-        self.make_room();
-        self.entries.push(Slot::new(stored, Some(number)));
-        let at = self.entries.len() - 1;
+        let at = self.entries.push(Slot::new(stored, Some(number)));
         self.by_number.insert(number, at);
         self.note(at, &keys);
         self.note_forms(at);

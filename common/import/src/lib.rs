@@ -18,6 +18,7 @@ mod merge;
 mod onto;
 mod pace;
 mod people;
+mod pieces;
 mod reading;
 mod records;
 mod rejects;
@@ -37,6 +38,8 @@ mod crm_tests;
 mod format_tests;
 #[cfg(test)]
 mod identity_tests;
+#[cfg(test)]
+mod order_tests;
 #[cfg(test)]
 mod place_tests;
 #[cfg(test)]

@@ -171,7 +171,8 @@ fn is_in_full(record: &PersonRecord) -> bool {
 
 /// Whether the other has another name altogether, or only another spelling of it; nothing where both are spelt alike.
 fn is_renamed(mine: &PersonRecord, other: &PersonRecord) -> Option<bool> {
-    if fold(&mine.person.full_name) == fold(&other.person.full_name) {
+    let (name, told) = (&mine.person.full_name, &other.person.full_name);
+    if name == told || fold(name) == fold(told) {
         return None;
     }
     Some(likeness(mine, other) == Likeness::Different && !is_guessed(mine) && !is_guessed(other))

@@ -1,7 +1,7 @@
 //! Searches of people as a customer makes them: over HTTP, billed, by the server that an operator runs on what `almanac import` made. The
 //! reference is tantivy behind a bare HTTP server in this process, over the same people: one pass that counts, ranks and facets, then the records.
 
-use crate::import::{import, memory};
+use crate::importing::{import, memory};
 use crate::load::{Line, Shot, Theft};
 use crate::made_people::number;
 use crate::search_direct::{Building, Direct};
