@@ -412,12 +412,16 @@ mod tests {
         let mut changed = places();
         changed.begin();
         changed.forget(&berlin);
-        later.iter().for_each(|location| drop(changed.intern(location, true)));
+        for location in &later {
+            changed.intern(location, true);
+        }
         changed.seal();
         let mut at_once = places();
         at_once.begin();
         at_once.forget(&berlin);
-        later.iter().for_each(|location| drop(at_once.intern(location, true)));
+        for location in &later {
+            at_once.intern(location, true);
+        }
         at_once.named.clear();
         at_once.seal();
         for text in ["Berlin", "Germany", "Texas", "Paris", "Potsdam", "Brandenburg", "US", "Austin, Texas"] {

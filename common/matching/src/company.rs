@@ -313,6 +313,10 @@ fn apart_from_form(mine: &[&str], theirs: &[&str]) -> Level {
 
 /// One name within the other, and what the words beyond it tell.
 fn part(mine: &[&str], theirs: &[&str]) -> Level {
+    // A slip in a name of one word is no word more.
+    if mine.len() == 1 && theirs.len() == 1 {
+        return Level::Different;
+    }
     let (few, many) = if mine.len() <= theirs.len() { (mine, theirs) } else { (theirs, mine) };
     let mut rest: Vec<&str> = many.to_vec();
     for word in few {
