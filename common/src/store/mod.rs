@@ -21,6 +21,7 @@ mod making;
 mod notebook;
 pub mod notices;
 pub mod objections;
+pub mod objections_snapshot;
 pub mod pages;
 pub mod pending;
 pub mod people;
