@@ -39,6 +39,8 @@ pub struct Followed {
 /// How far the log was read.
 #[derive(Default)]
 struct Progress {
+    /// Whether the newest snapshot was looked for.
+    begun: bool,
     /// The number of the last item.
     last: u64,
     /// The snapshot it began with, and what was read after it.
@@ -138,8 +140,9 @@ impl Followed {
     }
 
     async fn read(&self, store: &Store, progress: &mut Progress) -> Result<(), Error> {
-        if progress.last == 0 {
+        if !progress.begun {
             self.begin(store, progress).await?;
+            progress.begun = true;
         }
         let new = store.objections_after(progress.last).await?;
         if !new.iter().all(|item| self.knows(&item.pepper)) {
