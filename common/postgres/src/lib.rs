@@ -25,7 +25,7 @@ mod suggest;
 mod told;
 mod writer;
 
-pub use connect::{Address, connect};
+pub use connect::{Address, Login, connect};
 pub use failure::{OpenError, said};
 pub use migrate::{Migrated, migrate};
 pub use pool::Settings;

@@ -258,6 +258,8 @@ pub struct DirectorySettings {
     pub address: Hidden,
     /// A file of certificates that the database is trusted by.
     pub roots: Option<String>,
+    /// Whether each connection signs in with the rights of the process in AWS.
+    pub by_iam: bool,
     pub connections: usize,
 }
 
@@ -284,6 +286,16 @@ impl DirectorySettings {
                 "",
                 "PEM file of the root certificates to trust for that database; default is the system's",
                 text,
+            ),
+            by_iam: from.read(
+                "DIRECTORY_LOGIN",
+                "password",
+                "how to sign in to that database: `password` (that of DIRECTORY), or `iam` for RDS with IAM authentication",
+                |text| match text {
+                    "password" => Ok(false),
+                    "iam" => Ok(true),
+                    _ => Err("must be password or iam".into()),
+                },
             ),
             connections: from.read(
                 "DIRECTORY_CONNECTIONS",
