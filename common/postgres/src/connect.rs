@@ -78,7 +78,9 @@ impl Address {
             match login(&format!("{host}:{port}"), config.get_user().unwrap_or_default()) {
                 Ok(password) => drop(config.password(password)),
                 // The server's refusal follows.
-                Err(reason) => tracing::error!(reason, "no password can be made for the directory's database"),
+                Err(reason) => {
+                    tracing::error!(reason, "no password can be made for the directory's database")
+                }
             }
         }
         config

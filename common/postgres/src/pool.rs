@@ -87,7 +87,8 @@ impl Pool {
     pub(crate) async fn connect(&self) -> Result<Client, tokio_postgres::Error> {
         let client = connect(&self.address).await?;
         let timeout = self.settings.timeout.as_millis();
-        let in_force = client.query_typed(&format!("SELECT {IN_FORCE} AND {TIMEOUT} <= {timeout}"), &[]).await?;
+        let in_force =
+            client.query_typed(&format!("SELECT {IN_FORCE} AND {TIMEOUT} <= {timeout}"), &[]).await?;
         if in_force.first().is_none_or(|row| !row.get::<_, bool>(0)) {
             client.batch_execute(&format!("SET statement_timeout = {timeout}; {SETUP}")).await?;
         }

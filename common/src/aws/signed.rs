@@ -96,6 +96,10 @@ mod tests {
         }
         assert_eq!(told["X-Amz-Signature"].len(), 64);
         assert_eq!(login(&settings, "proxy.internal:5432", "alma nac", at).unwrap(), made);
-        assert_ne!(login(&settings, "proxy.internal:5433", "alma nac", at).unwrap(), made, "the place is signed");
+        assert_ne!(
+            login(&settings, "proxy.internal:5433", "alma nac", at).unwrap(),
+            made,
+            "the place is signed"
+        );
     }
 }

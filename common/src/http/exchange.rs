@@ -280,6 +280,12 @@ impl Exchange {
             counters: self.budget.counters(),
             key: Some(key.clone()),
         });
+        let in_a_page = self.app.config.network.cors_origins.of(headers).is_some();
+        if in_a_page && (key.scopes.is_empty() || key.caps.is_none()) {
+            return Err(Error::Forbidden(
+                "Everyone who opens a page can read its key; use one that is restricted to scopes and has a cap.",
+            ));
+        }
         if !auth::allows(&key, spec.family.scope()) {
             return Err(Error::ScopeRequired(spec.family.scope()));
         }

@@ -130,6 +130,7 @@ async fn a_million_calls_of_an_sdk_cost_five_dollars_at_most_and_the_guide_says_
         "gigabyteSeconds": GIGABYTE_SECONDS, "logs": LOGS, "nat": NAT});
     let measures = json!({"gigabytes": GIGABYTES, "logBytes": LINES + REPORT + ACCESS});
     let units = json!({"kinds": kinds, "prices": prices, "measures": measures});
-    let script = format!("<script type=\"application/json\" id=\"units\">\n{}</script>\n", golden::json(&units));
+    let script =
+        format!("<script type=\"application/json\" id=\"units\">\n{}</script>\n", golden::json(&units));
     golden::check_block("infra/costs.html", "units", &script);
 }

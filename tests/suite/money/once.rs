@@ -52,7 +52,9 @@ async fn an_answer_without_its_charge_is_not_given_and_a_charge_without_its_answ
         let at_once = sent.to(&scene.router).await;
         match written {
             true => assert_eq!(at_once.header("idempotency-replayed"), "true", "{}", at_once.body),
-            false => assert_eq!((at_once.status, &at_once.body["code"]), (409, &json!("idempotency_in_progress"))),
+            false => {
+                assert_eq!((at_once.status, &at_once.body["code"]), (409, &json!("idempotency_in_progress")))
+            }
         }
         tokio::time::sleep(Duration::from_secs(61)).await;
         let later = sent.to(&scene.router).await;
@@ -116,7 +118,8 @@ async fn key_and_answer_are_one_write_and_the_charge_has_nothing_to_add() {
     let counted = writes.clone();
     scene.fate.to(move |asked: &Asked| {
         let own = asked.is_write() && asked.table() == "idempotency";
-        let within = asked.operation == "TransactWriteItems" && asked.body.to_string().contains("idempotency");
+        let within =
+            asked.operation == "TransactWriteItems" && asked.body.to_string().contains("idempotency");
         counted.fetch_add(u64::from(own || within), Ordering::Relaxed);
         None
     });
@@ -175,7 +178,11 @@ async fn a_key_of_this_release_is_never_taken_over_by_the_one_before() {
     assert_eq!(sent.to(&scene.router).await.status, 200);
     let item = kept(&scene).await.remove(0);
     let number = |name: &str| item[name].as_n().unwrap().parse::<i64>().unwrap();
-    assert_eq!(number("lapses_at") / 1_000, number("expires_at"), "what it looks at before it takes one over");
+    assert_eq!(
+        number("lapses_at") / 1_000,
+        number("expires_at"),
+        "what it looks at before it takes one over"
+    );
     assert!(!item.contains_key("status"), "what it takes for an answer of its own");
     let print = idempotency::fingerprint("POST", "/v1/enrich", found(1).to_string().as_bytes());
     assert_eq!(item["fingerprint"].as_s().unwrap(), &print, "what it compares requests by");

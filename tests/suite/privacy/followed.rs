@@ -1,10 +1,10 @@
 //! The list of objections as a process follows it. While it cannot be read, it is used while it is of this minute, and not a moment longer.
 
+use aws_sdk_dynamodb::types::AttributeValue;
 use common::error::Error;
 use common::lookup::IdentifierKind;
 use common::lookup::drop::{self, DropList};
 use common::objections::{DROP, Followed};
-use aws_sdk_dynamodb::types::AttributeValue;
 use common::store::objections::Objection;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -170,7 +170,8 @@ async fn a_snapshot_says_what_the_log_says_whoever_wrote_it_and_whatever_became_
     let mut expected = BTreeSet::new();
     for round in 0..6u64 {
         for mark in round * 20..(round + 1) * 20 {
-            let removed: Vec<u64> = expected.iter().next().copied().filter(|_| mark % 5 == 0).into_iter().collect();
+            let removed: Vec<u64> =
+                expected.iter().next().copied().filter(|_| mark % 5 == 0).into_iter().collect();
             removed.iter().for_each(|mark| drop(expected.remove(mark)));
             expected.insert(mark * 11);
             store.add_objection(&one(&pepper, vec![mark * 11], removed)).await.unwrap();
@@ -193,7 +194,10 @@ async fn a_snapshot_says_what_the_log_says_whoever_wrote_it_and_whatever_became_
     let key = key(format!("snapshot#{}#0", snapshot.name));
     let key = key.into_iter().map(|(name, value)| (name.to_owned(), AttributeValue::S(value))).collect();
     store.client().delete_item().table_name(&table).set_key(Some(key)).send().await.unwrap();
-    assert!(started(&world).await.0.objections().listed().marks.iter().eq(&expected), "the log has everything");
+    assert!(
+        started(&world).await.0.objections().listed().marks.iter().eq(&expected),
+        "the log has everything"
+    );
     store.forget_objections_snapshot().await.unwrap();
     let (process, asked) = started(&world).await;
     assert!(process.objections().listed().marks.iter().eq(&expected));
