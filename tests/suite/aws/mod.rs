@@ -14,4 +14,5 @@ mod production;
 mod restore;
 mod runtime;
 mod secrets;
+mod standby;
 pub mod template;
