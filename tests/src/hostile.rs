@@ -16,8 +16,8 @@ use common::domain::{Clock, Credits, Plan, clock, ids};
 use common::http::ClientIp;
 use common::providers::Sources;
 use common::queue::Queue;
-use common::store::Store;
 use common::store::accounts::Account;
+use common::store::{Store, Table};
 use common::{auth, billing};
 use dynoxide::Database;
 use http_body_util::BodyExt;
@@ -145,6 +145,30 @@ impl World {
         let world = Self { engine, tokens: Arc::default(), used: Arc::default(), clock };
         world.store(|_: &Asked| None).create_missing_tables().await.expect("tables");
         world
+    }
+
+    /// Every item, by table.
+    pub fn dump(&self) -> Value {
+        let items = |table: &Table| {
+            let body = json!({"TableName": format!("almanac-{}", table.name())}).to_string();
+            let (status, answer) = local::server::engine::dispatch(&self.engine, "Scan", body.as_bytes());
+            assert_eq!(status, 200, "{}", String::from_utf8_lossy(&answer));
+            let mut answer: Value = serde_json::from_slice(&answer).expect("JSON");
+            (table.name().to_owned(), answer["Items"].take())
+        };
+        Table::ALL.iter().map(items).collect::<serde_json::Map<_, _>>().into()
+    }
+
+    /// Puts such items into the tables.
+    pub fn load(&self, tables: &Value) {
+        for (table, items) in tables.as_object().expect("tables") {
+            for item in items.as_array().expect("items") {
+                let body = json!({"TableName": format!("almanac-{table}"), "Item": item}).to_string();
+                let (status, answer) =
+                    local::server::engine::dispatch(&self.engine, "PutItem", body.as_bytes());
+                assert_eq!(status, 200, "{}", String::from_utf8_lossy(&answer));
+            }
+        }
     }
 
     /// The capacity used since this was asked last.

@@ -11,6 +11,7 @@ pub mod lambda;
 mod maintenance;
 mod permissions;
 mod production;
+mod releases;
 mod restore;
 mod runtime;
 mod secrets;

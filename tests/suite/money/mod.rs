@@ -17,7 +17,7 @@ mod operator;
 pub mod proof;
 mod purses;
 mod reserved;
-mod scene;
+pub mod scene;
 mod stored;
 mod uploads;
 pub mod webhooks;
