@@ -34,6 +34,7 @@ pub(crate) fn login(settings: &Settings, place: &str, user: &str, at: SystemTime
     how.signature_location = SignatureLocation::QueryParams;
     how.expires_in = Some(Duration::from_secs(15 * 60));
     let user: String = url::form_urlencoded::byte_serialize(user.as_bytes()).collect();
+    let user = user.replace('+', "%20");
     let url = format!("https://{place}/?Action=connect&DBUser={user}");
     let request = SignableRequest::new("GET", &*url, std::iter::empty(), SignableBody::Bytes(&[]));
     let signed = signature(settings, "rds-db", how, at, request.map_err(|_| UNSIGNED.to_owned())?)?;

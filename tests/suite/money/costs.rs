@@ -22,8 +22,8 @@ const NAT: f64 = 0.045;
 /// The memory of a function, and what Lambda and the gateway write about a call beside our own lines, in bytes.
 const GIGABYTES: f64 = 0.5;
 const REPORT: f64 = 400.0;
-const ACCESS: f64 = 150.0;
-/// Our own lines about a call, as `bench aws` measures them.
+const ACCESS: f64 = 100.0;
+/// Our own lines about a call.
 const LINES: f64 = 600.0;
 /// The traffic with a vendor about one lookup, which passes a NAT gateway where functions are in a network.
 const VENDOR: f64 = 8_000.0;

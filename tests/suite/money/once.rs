@@ -9,7 +9,7 @@ use common::store::{Item, Table};
 use jiff::SignedDuration;
 use serde_json::json;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 use tests::hostile::{self, Asked, Fault, Sent};
 use tests::{Customer, unhurried};
@@ -72,9 +72,17 @@ async fn an_answer_without_its_charge_is_not_given_and_a_charge_without_its_answ
 async fn a_charge_that_is_applied_after_its_key_was_taken_over_is_not_made() {
     let (scene, customer) = scene().await;
     let sent = Sent::post(&customer, "/v1/enrich", found(1)).with_key("once");
-    scene.fate.to(|asked| is_settlement(asked).then_some(Fault::AppliedLate(Duration::from_secs(300))));
-    let slow = tokio::time::timeout(Duration::from_millis(500), sent.to(&scene.router)).await;
-    assert!(slow.is_err() || slow.is_ok_and(|reply| reply.status >= 500));
+    // The charge is on its way when its process dies.
+    let is_dead = AtomicBool::new(false);
+    scene.fate.to(move |asked| match is_dead.load(Ordering::Relaxed) {
+        true => Some(Fault::KilledBefore),
+        false => is_settlement(asked).then(|| {
+            is_dead.store(true, Ordering::Relaxed);
+            Fault::AppliedLate(Duration::from_secs(300))
+        }),
+    });
+    let waited = tokio::time::timeout(Duration::from_secs(1), sent.to(&scene.router)).await;
+    assert!(waited.is_err(), "it hangs as a dead process does");
     scene.fate.calm();
     tokio::time::sleep(Duration::from_secs(90)).await;
     let second = sent.to(&scene.router).await;
