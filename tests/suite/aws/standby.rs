@@ -29,7 +29,7 @@ async fn run(
 
 async fn operate(address: &str, prefix: &str, arguments: &[&str]) -> Output {
     let arguments: Vec<&str> = ["--aws"].into_iter().chain(arguments.iter().copied()).collect();
-    run(&binary::path(), &arguments, address, prefix, &[]).await
+    run(binary::path(), &arguments, address, prefix, &[]).await
 }
 
 fn said(output: &Output) -> Value {

@@ -172,7 +172,9 @@ async fn a_snapshot_says_what_the_log_says_whoever_wrote_it_and_whatever_became_
         for mark in round * 20..(round + 1) * 20 {
             let removed: Vec<u64> =
                 expected.iter().next().copied().filter(|_| mark % 5 == 0).into_iter().collect();
-            removed.iter().for_each(|mark| drop(expected.remove(mark)));
+            for mark in &removed {
+                expected.remove(mark);
+            }
             expected.insert(mark * 11);
             store.add_objection(&one(&pepper, vec![mark * 11], removed)).await.unwrap();
         }
