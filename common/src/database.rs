@@ -1,8 +1,11 @@
 //! The directory in PostgreSQL, where the configuration names one.
 
+use crate::aws;
 use crate::config::Config;
+use postgres::Login;
 pub use postgres::{Address, Migrated, OpenError, Postgres, Settings, Writer, migrate, shard};
 use std::path::Path;
+use std::sync::Arc;
 
 /// Where `DIRECTORY` says the records are; nothing where the embedded index serves.
 pub fn address(config: &Config) -> Result<Option<Address>, String> {
@@ -10,7 +13,19 @@ pub fn address(config: &Config) -> Result<Option<Address>, String> {
         return Ok(None);
     }
     let roots = config.directory.roots.as_deref().map(Path::new);
-    Address::parse(&config.directory.address, roots).map(Some).map_err(named)
+    let address = Address::parse(&config.directory.address, roots).map_err(named)?;
+    match config.directory.by_iam {
+        true => address.with_login(by_iam()?).map(Some).map_err(named),
+        false => Ok(Some(address)),
+    }
+}
+
+/// Signs in as the role of this function, or as the user of a command, whose keys are in the environment.
+fn by_iam() -> Result<Login, String> {
+    let settings = aws::settings().map_err(|problem| format!("DIRECTORY_LOGIN is iam, and {problem}"))?;
+    Ok(Arc::new(move |place: &str, user: &str| {
+        aws::signed::login(&settings, place, user, domain::clock::system())
+    }))
 }
 
 /// How it is asked: a query ends well before the deadline of the request it is for.

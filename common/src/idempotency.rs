@@ -1,12 +1,17 @@
 //! Idempotency-Key: the same key and request give the same bytes and one charge, whatever happened in between.
 //!
-//! A call claims its key before it works. Its answer is completed in the very transaction that charges it, so a crash
-//! leaves either both or neither. A claim that was never completed lapses and can be taken over. Errors are not kept:
+//! Key and answer are one item, written before the transaction that charges the call. It names the call, and counts as soon as that
+//! call's record is there: a crash leaves either both or neither, and the transaction has nothing to write for it. Errors are not kept:
 //! they cost nothing and the caller is meant to try again.
 //!
+//! A call claims its key before it does something that must not be done twice, such as paying a vendor. A lookup that pays nobody
+//! only looks whether the key was used, so that its one write is the answer; of two at the same moment, the first answer counts. A
+//! claim without an answer lapses and can be taken over; one with an answer is taken over once its call can no longer be charged.
+//!
+//! Calls that leave no record complete their claim in their own transaction instead.
+//!
 //! An answer is kept compressed and sealed, with a key made from the Idempotency-Key, of which the table holds only a hash, and
-//! from a secret of the deployment: a reader of the table finds no person's data and no secret that was shown once. It is
-//! written before the transaction, under the id of its call, so that the transaction only says that it counts.
+//! from a secret of the deployment: a reader of the table finds no person's data and no secret that was shown once.
 
 use crate::store::{Item, Store, StoreError, Table, Write, b, bytes, key, n, number, s, text};
 use ::bytes::Bytes;
@@ -25,19 +30,90 @@ const KEPT: SignedDuration = SignedDuration::from_hours(24);
 const CLAIM_LAPSES: SignedDuration = SignedDuration::from_secs(60);
 /// DynamoDB items have at most 400 kB; longer answers are kept in parts.
 const PART_BYTES: usize = 350_000;
+/// When the call of an answer is over, in milliseconds; an item has it with its answer.
+const OVER_AT: &str = "over_at";
 
-/// A key claimed by a running call.
+/// The key of a running call: its own, or, as long as nothing is written of it, free.
 #[derive(Debug, Clone)]
 pub struct Claim {
     id: String,
     request_id: String,
-    expires_at: Timestamp,
+    fingerprint: String,
+    at: Timestamp,
+    /// The call that had the key before, and can no longer be charged.
+    instead_of: Option<String>,
     seal: Seal,
 }
 
 impl Claim {
+    fn new(store: &Store, of: &Asked<'_>) -> Self {
+        // Hashed apart from the sealing key, which must not be readable off the table.
+        let name = Sha256::new().chain_update("name\0").chain_update(of.idempotency_key).finalize();
+        Self {
+            id: format!("{}#{}", of.account_id, hex::encode(name)),
+            request_id: of.request_id.to_owned(),
+            fingerprint: of.fingerprint.to_owned(),
+            at: of.now,
+            instead_of: None,
+            seal: Seal::new(store.seal(), of.account_id, of.idempotency_key),
+        }
+    }
+
     pub fn request_id(&self) -> &str {
         &self.request_id
+    }
+
+    /// The same, in the place of a call that can no longer be charged.
+    pub fn instead_of(self, request_id: String) -> Self {
+        Self { instead_of: Some(request_id), ..self }
+    }
+
+    fn expires_at(&self) -> Timestamp {
+        self.at + KEPT
+    }
+
+    /// The item of the key, which lapses at a time.
+    fn item(&self, lapses_at: Timestamp) -> Item {
+        let mut item = head(&self.id);
+        item.insert("fingerprint".into(), s(&self.fingerprint));
+        item.insert("request_id".into(), s(&self.request_id));
+        item.insert("lapses_at".into(), n(lapses_at.as_millisecond()));
+        item.insert("expires_at".into(), n(self.expires_at().as_second()));
+        item
+    }
+
+    /// Writes the item, where the key is free or this call's own.
+    fn put(&self, store: &Store, item: Item) -> Write {
+        store
+            .put(Table::Idempotency, item)
+            .when(
+                "attribute_not_exists(id) OR expires_at <= :now_s \
+                 OR (request_id IN (:request, :before) AND attribute_not_exists(#status))",
+            )
+            .with(":now_s", n(self.at.as_second()))
+            .with(":request", s(&self.request_id))
+            .with(":before", s(self.instead_of.as_ref().unwrap_or(&self.request_id)))
+    }
+}
+
+/// A key as it was sent with a request.
+#[derive(Debug, Clone, Copy)]
+pub struct Asked<'a> {
+    pub account_id: &'a str,
+    pub idempotency_key: &'a str,
+    /// The [`fingerprint`] of the request.
+    pub fingerprint: &'a str,
+    pub request_id: &'a str,
+    pub now: Timestamp,
+    /// Where there is only one process, since when: whatever was claimed before is a dead one's.
+    pub alone_since: Option<Timestamp>,
+}
+
+impl Asked<'_> {
+    /// The moment before which a claim must have lapsed.
+    fn lapsed(&self) -> Timestamp {
+        let dead = self.alone_since.map(|since| since + CLAIM_LAPSES - SignedDuration::from_millis(1));
+        dead.map_or(self.now, |dead| self.now.max(dead))
     }
 }
 
@@ -100,8 +176,21 @@ pub struct Stored {
 pub enum Claimed {
     Mine(Claim),
     Replay(Stored),
+    /// An answer was written; the record of its call says whether it counts.
+    Answered(Answered),
     InProgress,
     Mismatch,
+}
+
+/// An answer that counts once the record of its call is there.
+#[derive(Debug)]
+pub struct Answered {
+    pub claim: Claim,
+    /// The call that it is of.
+    pub request_id: String,
+    pub body: Bytes,
+    /// Whether that call is over, so that without a record there will be none unless it is written late.
+    pub is_over: bool,
 }
 
 /// The fingerprint of a request.
@@ -114,38 +203,18 @@ pub fn fingerprint(method: &str, path_and_query: &str, body: &[u8]) -> String {
     hex::encode(hash.finalize())
 }
 
-/// Claims `idempotency_key` for this request, or says what it was used for. Where there is only one process, since `alone_since`,
-/// whatever was claimed before that is a dead one's.
-pub async fn claim(
-    store: &Store,
-    account_id: &str,
-    idempotency_key: &str,
-    fingerprint: &str,
-    request_id: &str,
-    now: Timestamp,
-    alone_since: Option<Timestamp>,
-) -> Result<Claimed, StoreError> {
-    let dead = alone_since.map(|since| since + CLAIM_LAPSES - SignedDuration::from_millis(1));
-    let lapsed = dead.map_or(now, |dead| now.max(dead));
-    // Hashed apart from the sealing key, which must not be readable off the table.
-    let name = Sha256::new().chain_update("name\0").chain_update(idempotency_key).finalize();
-    let id = format!("{account_id}#{}", hex::encode(name));
-    let seal = Seal::new(store.seal(), account_id, idempotency_key);
-    let claim = Claim { id, request_id: request_id.to_owned(), expires_at: now + KEPT, seal };
-    let mut item = head(&claim.id);
-    item.insert("fingerprint".into(), s(fingerprint));
-    item.insert("request_id".into(), s(request_id));
-    item.insert("lapses_at".into(), n((now + CLAIM_LAPSES).as_millisecond()));
-    item.insert("expires_at".into(), n(claim.expires_at.as_second()));
+/// Claims a key for this request, or says what it was used for.
+pub async fn claim(store: &Store, asked: Asked<'_>) -> Result<Claimed, StoreError> {
+    let claim = Claim::new(store, &asked);
     let claimed = store
-        .put(Table::Idempotency, item)
+        .put(Table::Idempotency, claim.item(asked.now + CLAIM_LAPSES))
         .when(
             "attribute_not_exists(id) OR expires_at <= :now_s \
              OR (attribute_not_exists(#status) AND lapses_at <= :lapsed_ms AND fingerprint = :fingerprint)",
         )
-        .with(":now_s", n(now.as_second()))
-        .with(":lapsed_ms", n(lapsed.as_millisecond()))
-        .with(":fingerprint", s(fingerprint));
+        .with(":now_s", n(asked.now.as_second()))
+        .with(":lapsed_ms", n(asked.lapsed().as_millisecond()))
+        .with(":fingerprint", s(asked.fingerprint));
     let failure = match claimed.applied(store).await {
         Ok(true) => return Ok(Claimed::Mine(claim)),
         Ok(false) => None,
@@ -156,39 +225,115 @@ pub async fn claim(
     let Some(item) = store.get(Table::Idempotency, head(&claim.id)).await? else {
         return failure.map_or(Ok(Claimed::InProgress), Err);
     };
-    if text(&item, "fingerprint") != Some(fingerprint) {
-        return Ok(Claimed::Mismatch);
-    }
-    match number(&item, "status") {
-        Some(status) => Ok(Claimed::Replay(stored(store, &claim, status, item).await?)),
-        None if text(&item, "request_id") == Some(request_id) => Ok(Claimed::Mine(claim)),
-        None => failure.map_or(Ok(Claimed::InProgress), Err),
+    match used(store, &asked, claim, item).await? {
+        Use::Other(claimed) => Ok(claimed),
+        Use::Mine(claim) => Ok(Claimed::Mine(claim)),
+        Use::Running | Use::Lapsed(_) => failure.map_or(Ok(Claimed::InProgress), Err),
     }
 }
 
-async fn stored(store: &Store, claim: &Claim, status: i64, item: Item) -> Result<Stored, StoreError> {
-    let torn = || StoreError::Failed("a stored answer is torn".into());
-    let answered = text(&item, "request_id").ok_or_else(torn)?;
+/// Looks what a key was used for, and writes nothing: the claim counts with its answer, or when it is [`take`]n.
+pub async fn look(store: &Store, asked: Asked<'_>) -> Result<Claimed, StoreError> {
+    let claim = Claim::new(store, &asked);
+    // What was written a moment ago may be missed: then the answer is refused, because there is one.
+    let Some(item) = store.get_lately(Table::Idempotency, head(&claim.id)).await? else {
+        return Ok(Claimed::Mine(claim));
+    };
+    if number(&item, "expires_at").is_some_and(|at: i64| at <= asked.now.as_second()) {
+        return Ok(Claimed::Mine(claim));
+    }
+    Ok(match used(store, &asked, claim, item).await? {
+        Use::Other(claimed) => claimed,
+        Use::Mine(claim) | Use::Lapsed(claim) => Claimed::Mine(claim),
+        Use::Running => Claimed::InProgress,
+    })
+}
+
+/// What the item of a key says.
+enum Use {
+    Other(Claimed),
+    Mine(Claim),
+    Running,
+    /// Its call died without an answer.
+    Lapsed(Claim),
+}
+
+async fn used(store: &Store, asked: &Asked<'_>, claim: Claim, item: Item) -> Result<Use, StoreError> {
+    if text(&item, "fingerprint") != Some(asked.fingerprint) {
+        return Ok(Use::Other(Claimed::Mismatch));
+    }
+    if let Some(status) = number(&item, "status") {
+        return Ok(Use::Other(Claimed::Replay(stored(store, &claim, status, item).await?)));
+    }
+    let request_id = text(&item, "request_id").ok_or_else(torn)?.to_owned();
+    if request_id == claim.request_id {
+        return Ok(Use::Mine(claim));
+    }
+    let lapsed = asked.lapsed().as_millisecond();
+    if let Some(over_at) = number::<i64>(&item, OVER_AT) {
+        let body = kept(store, &claim, &item).await?.into();
+        let is_over = over_at <= lapsed;
+        return Ok(Use::Other(Claimed::Answered(Answered { claim, request_id, body, is_over })));
+    }
+    let is_over = number(&item, "lapses_at").is_some_and(|at: i64| at <= lapsed);
+    Ok(if is_over { Use::Lapsed(claim.instead_of(request_id)) } else { Use::Running })
+}
+
+/// Takes a key that was only looked at, before its call does what must not be done twice; false where another call has it.
+pub(crate) async fn take(store: &Store, claim: &Claim) -> Result<bool, StoreError> {
+    claim.put(store, claim.item(claim.at + CLAIM_LAPSES)).applied(store).await
+}
+
+/// Writes an answer, which counts with the record of its call; false where another call has the key.
+pub(crate) async fn answer(store: &Store, claim: &Claim, body: &[u8]) -> Result<bool, StoreError> {
+    let sealed = claim.seal.close(body)?;
+    // An earlier release takes over what has lapsed, and does not know of records.
+    let mut item = claim.item(claim.expires_at());
+    item.insert(OVER_AT.into(), n((claim.at + CLAIM_LAPSES).as_millisecond()));
+    match sealed.len() <= PART_BYTES {
+        true => item.insert("answer".into(), b(sealed)),
+        false => item.insert("parts".into(), n(store_parts(store, claim, &sealed).await?)),
+    };
+    claim.put(store, item).applied(store).await
+}
+
+fn torn() -> StoreError {
+    StoreError::Failed("a stored answer is torn".into())
+}
+
+/// The answer that lies in the item of a key, or beside it.
+async fn kept(store: &Store, claim: &Claim, item: &Item) -> Result<Vec<u8>, StoreError> {
+    if let Some(sealed) = bytes(item, "answer") {
+        return claim.seal.open(sealed.to_vec());
+    }
+    let answered = text(item, "request_id").ok_or_else(torn)?;
     let mut body = Vec::new();
-    for part in 0..number(&item, "parts").unwrap_or(1) {
+    for part in 0..number(item, "parts").unwrap_or(1) {
         let part = store.get(Table::Idempotency, part_key(&claim.id, answered, part)).await?;
         body.extend(bytes(&part.ok_or_else(torn)?, "body").unwrap_or_default());
     }
+    claim.seal.open(body)
+}
+
+async fn stored(store: &Store, claim: &Claim, status: i64, item: Item) -> Result<Stored, StoreError> {
     Ok(Stored {
         status: u16::try_from(status).unwrap_or(200),
-        body: claim.seal.open(body)?.into(),
+        body: kept(store, claim, &item).await?.into(),
         charged_milli: number(&item, "charged").unwrap_or(0),
     })
 }
 
-/// Writes an answer, which counts only once its claim is completed; how many parts it has.
+/// Writes the answer of a call without a record, which counts only once its claim is completed; how many parts it has.
 pub(crate) async fn store_answer(store: &Store, claim: &Claim, body: &[u8]) -> Result<usize, StoreError> {
-    let sealed = claim.seal.close(body)?;
+    store_parts(store, claim, &claim.seal.close(body)?).await
+}
+
+async fn store_parts(store: &Store, claim: &Claim, sealed: &[u8]) -> Result<usize, StoreError> {
     let mut parts = 0;
     for chunk in sealed.chunks(PART_BYTES) {
         let mut item = part_key(&claim.id, &claim.request_id, parts);
         item.insert("body".into(), b(chunk));
-        item.insert("expires_at".into(), n(claim.expires_at.as_second()));
+        item.insert("expires_at".into(), n(claim.expires_at().as_second()));
         store.put(Table::Idempotency, item).send(store).await?;
         parts += 1;
     }

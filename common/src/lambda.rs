@@ -5,7 +5,9 @@ use crate::aws::secrets::{self, Failure, Stage};
 use crate::config::{Config, Need};
 use crate::engine::{Engine, Opened};
 use crate::error::Error as Problem;
-use crate::http::{ClientIp, Routes, ServiceHost, in_maintenance, router, strictly_over_tls};
+use crate::http::{
+    Edge, Routes, ServiceHost, for_browsers, in_maintenance, problem, router, strictly_over_tls,
+};
 use crate::queue::{NoQueue, Queue, SqsQueue, Urls};
 use crate::signals::ingest;
 use crate::signals::told::By;
@@ -20,7 +22,6 @@ use futures::FutureExt;
 use futures::future::{BoxFuture, LocalBoxFuture};
 use http::header::{CONTENT_TYPE, HeaderName, HeaderValue};
 use http_body_util::BodyExt;
-use ipnet::IpNet;
 pub use lambda_http::Error;
 use lambda_http::aws_lambda_events::apigw::{ApiGatewayV2httpRequest, ApiGatewayV2httpResponse};
 use lambda_http::lambda_runtime::{self, LambdaEvent};
@@ -126,11 +127,11 @@ impl Function {
         pages: impl FnOnce(Arc<App>) -> Router,
     ) -> Result<(), Error> {
         let _ = (&mut self.connected).await;
-        let (proxies, maintenance) =
-            (self.config.network.trusted_proxies.clone(), self.config.limits.maintenance);
+        let (edge, maintenance) = (Edge::of(&self.config.network), self.config.limits.maintenance);
+        let origins = self.config.network.cors_origins.clone();
         let app = self.app();
         let all = router(app.clone(), [routes]).merge(pages(app));
-        serve_behind(in_maintenance(all, maintenance), proxies).await
+        serve_behind(for_browsers(in_maintenance(all, maintenance), &origins), edge).await
     }
 
     /// Polls the signal sources each time the schedule calls; `demo` where a deployment has nothing of its own to tell.
@@ -214,21 +215,23 @@ const MINUTE: Duration = Duration::from_secs(40);
 /// How long new signals may be compared with watch lists; the next minute continues with the rest.
 const MATCHED_WITHIN: Duration = Duration::from_secs(15);
 
-/// Serves a router until Lambda ends the process.
+/// Serves a router that has no settings until Lambda ends the process.
 pub async fn serve(router: Router) -> Result<(), Error> {
-    serve_behind(router, Vec::new()).await
+    // The one thing that no request gets around.
+    let secret = std::env::var("ORIGIN_SECRET").unwrap_or_default().into();
+    serve_behind(router, Edge { secret, ..Edge::default() }).await
 }
 
-/// The same behind proxies before the gateway, such as CloudFront.
-pub fn serve_behind(router: Router, proxies: Vec<IpNet>) -> LocalBoxFuture<'static, Result<(), Error>> {
-    serve_calls(router, proxies).boxed_local()
+/// The same behind what stands before the gateway, such as CloudFront.
+pub fn serve_behind(router: Router, edge: Edge) -> LocalBoxFuture<'static, Result<(), Error>> {
+    serve_calls(router, edge).boxed_local()
 }
 
-async fn serve_calls(router: Router, proxies: Vec<IpNet>) -> Result<(), Error> {
-    let proxies: Arc<[IpNet]> = proxies.into();
+async fn serve_calls(router: Router, edge: Edge) -> Result<(), Error> {
+    let edge = Arc::new(edge);
     let answer = service_fn(move |request: Request| {
-        let (router, proxies) = (router.clone(), proxies.clone());
-        async move { handle(router, &proxies, request).await }
+        let (router, edge) = (router.clone(), edge.clone());
+        async move { handle(router, &edge, request).await }
     });
     lambda_runtime::run(service_fn(move |event: LambdaEvent<Event>| {
         let answer = answer.clone();
@@ -262,11 +265,7 @@ pub fn write_event(app: &App, event: metrics::Event) {
 }
 
 /// Answers one gateway event with the family's router.
-pub async fn handle(
-    mut router: Router,
-    proxies: &[IpNet],
-    mut request: Request,
-) -> Result<GatewayAnswer, Error> {
+pub async fn handle(mut router: Router, edge: &Edge, mut request: Request) -> Result<GatewayAnswer, Error> {
     let (source, host) = match request.request_context_ref() {
         Some(RequestContext::ApiGatewayV2(context)) => {
             let source = context.http.source_ip.as_deref().and_then(|ip| ip.parse().ok());
@@ -277,11 +276,16 @@ pub async fn handle(
     if let Some(host) = host {
         request.extensions_mut().insert(host);
     }
+    let is_admitted = edge.admits(request.headers_mut());
     if let Some(ip) = source {
-        let client = ClientIp::behind(proxies, ip, request.headers());
+        let client = edge.client(ip, request.headers());
         request.extensions_mut().insert(client);
     }
-    let (mut parts, body) = router.call(request).await?.into_parts();
+    let answer = match is_admitted {
+        true => router.call(request).await?,
+        false => problem(Problem::Forbidden("Calls come by the service's own domain; this is its origin.")),
+    };
+    let (mut parts, body) = answer.into_parts();
     // The gateway takes nothing else.
     strictly_over_tls(&mut parts.headers);
     let body = body.collect().await?.to_bytes().to_vec();

@@ -2,7 +2,9 @@
 //!
 //! The first is a token bucket of one second's worth, kept in memory. Where several processes serve one account they share
 //! each second's calls through the store, of which a process takes as many at a time as it lately used, so that the sharing
-//! costs a busy account a small part of a write per call. The second is kept in the store and exact everywhere.
+//! costs a busy account a small part of a write per call. A quiet account costs none: its own item, which every call reads, says that
+//! nothing was charged to it for a second, and then one call of a second passes uncounted. The second is kept in the store and
+//! exact everywhere.
 
 use crate::store::{Store, StoreError};
 use jiff::{SignedDuration, Timestamp};
@@ -25,6 +27,15 @@ pub struct Allowance {
 pub struct RateLimiter {
     buckets: Mutex<HashMap<String, Bucket>>,
     leases: Mutex<HashMap<String, Lease>>,
+    quiet: Mutex<HashMap<String, Quiet>>,
+}
+
+/// The last call of an account that passed uncounted.
+#[derive(Debug, Clone, Copy)]
+struct Quiet {
+    second: i64,
+    /// Until when its calls are counted, unless that call is charged: what costs nothing does not show in the account.
+    counted_until: i64,
 }
 
 /// The share of an account's calls per second that a process has taken.
@@ -43,6 +54,10 @@ struct Bucket {
 }
 
 const MAX_BUCKETS: usize = 100_000;
+/// How long nothing must have been charged to a quiet account, in milliseconds.
+const QUIET: i64 = 1_000;
+/// For how many seconds calls are counted after one that passed uncounted and cost nothing.
+const COUNTED: i64 = 10;
 
 impl RateLimiter {
     /// Takes one request out of `key`'s bucket; `Err` says that it has none, for less than a second.
@@ -67,6 +82,36 @@ impl RateLimiter {
 }
 
 impl RateLimiter {
+    /// Lets a call of an account pass uncounted where it is quiet: nothing was charged to it lately, in milliseconds of Unix time.
+    pub fn take_quietly(&self, account_id: &str, charged_at: Option<i64>, now: Timestamp) -> bool {
+        let second = now.as_second();
+        if charged_at.is_none_or(|at| now.as_millisecond() - at < QUIET) {
+            return false;
+        }
+        let mut quiet = self.quiet.lock().unwrap_or_else(|e| e.into_inner());
+        if quiet.len() >= MAX_BUCKETS {
+            quiet.retain(|_, last| last.counted_until >= second);
+        }
+        if quiet.get(account_id).is_some_and(|last| last.second == second || last.counted_until > second) {
+            return false;
+        }
+        quiet.insert(account_id.to_owned(), Quiet { second, counted_until: second + COUNTED });
+        true
+    }
+
+    /// Notes that a call of an account was charged.
+    pub fn note_charged(&self, account_id: &str) {
+        if let Some(last) = self.quiet.lock().unwrap_or_else(|e| e.into_inner()).get_mut(account_id) {
+            last.counted_until = 0;
+        }
+    }
+
+    /// Whether an account is known to have no call of this second left.
+    pub fn is_exhausted(&self, account_id: &str, now: Timestamp) -> bool {
+        let leases = self.leases.lock().unwrap_or_else(|e| e.into_inner());
+        leases.get(account_id).is_some_and(|lease| lease.second == now.as_second() && lease.exhausted)
+    }
+
     /// Takes one call of an account's calls of this second, which all processes share; whether there was one left.
     pub async fn take_shared(
         &self,
@@ -264,6 +309,24 @@ mod tests {
         assert_eq!(kept(), MAX_BUCKETS + 1);
         limiter.take("two seconds later", 5, start + Duration::from_secs(2)).unwrap();
         assert_eq!(kept(), 2);
+    }
+
+    #[test]
+    fn one_call_a_second_of_a_quiet_account_passes_uncounted() {
+        let (limiter, start) = (RateLimiter::default(), Timestamp::from_second(1_000).unwrap());
+        let take = |charged_at: Option<i64>, milliseconds: i64| {
+            let now = start + SignedDuration::from_millis(milliseconds);
+            limiter.take_quietly("a", charged_at.map(|at| start.as_millisecond() + at), now)
+        };
+        assert!(!take(None, 0), "nothing is known of an account that was never charged");
+        assert!(!take(Some(-999), 0), "it is busy");
+        assert!(take(Some(-1_000), 0));
+        assert!(!take(Some(-1_000), 0), "one a second");
+        assert!(!take(Some(-1_000), 9_999), "the one before cost nothing");
+        assert!(take(Some(-1_000), 10_000));
+        limiter.note_charged("a");
+        assert!(!take(Some(10_020), 11_000), "it was charged a moment ago");
+        assert!(take(Some(10_020), 11_020));
     }
 
     #[test]

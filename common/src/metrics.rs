@@ -195,7 +195,12 @@ fn line(
             json!(u64::try_from(call.took.as_millis()).unwrap_or(u64::MAX)),
             json!(counted.charged),
         ];
-        announce(&mut fields, &mut announced, namespace, dimensions.into(), OF_CALLS.into_iter().zip(values));
+        // Of most calls there is neither an error nor a refusal to tell, and a line is paid by its length.
+        let told = |(metric, value): &((&str, &str), Value)| {
+            !["ServerErrors", "RateLimited"].contains(&metric.0) || value.as_f64() != Some(0.0)
+        };
+        let values = OF_CALLS.into_iter().zip(values).filter(told);
+        announce(&mut fields, &mut announced, namespace, dimensions.into(), values);
     } else if counted.charged > Credits::ZERO {
         announce(
             &mut fields,
@@ -295,8 +300,8 @@ mod tests {
                 told.push((name, line[name].as_f64().unwrap()));
             }
         }
-        let expected = [1.0, 1.0, 0.0, 12.0, 1.5, 1.0, 1.0, 1.0, 3.0, 2.0, 0.25];
-        let ours = names().filter(|name| *name != "VendorErrors");
+        let expected = [1.0, 1.0, 12.0, 1.5, 1.0, 1.0, 1.0, 3.0, 2.0, 0.25];
+        let ours = names().filter(|name| !["VendorErrors", "RateLimited"].contains(name));
         assert_eq!(told, ours.zip(expected).collect::<Vec<_>>());
         let by = &line["_aws"]["CloudWatchMetrics"][0]["Dimensions"];
         assert_eq!(*by, json!([[], ["Family"], ["Family", "Endpoint"]]));
@@ -317,7 +322,7 @@ mod tests {
         let failed = Call { status: 502, is_ours: false, ..call(None) };
         let line = line("n", Some(failed), Counted::default(), Asked::default(), Timestamp::UNIX_EPOCH);
         let line = line.unwrap();
-        assert_eq!((&line["ServerErrors"], &line["VendorErrors"]), (&json!(0), &json!(1)), "{line}");
+        assert_eq!((&line["ServerErrors"], &line["VendorErrors"]), (&Value::Null, &json!(1)), "{line}");
     }
 
     #[test]

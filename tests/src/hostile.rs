@@ -16,8 +16,8 @@ use common::domain::{Clock, Credits, Plan, clock, ids};
 use common::http::ClientIp;
 use common::providers::Sources;
 use common::queue::Queue;
-use common::store::Store;
 use common::store::accounts::Account;
+use common::store::{Store, Table};
 use common::{auth, billing};
 use dynoxide::Database;
 use http_body_util::BodyExt;
@@ -127,16 +127,65 @@ pub struct World {
     engine: Database,
     /// The transactions DynamoDB remembers to have applied.
     tokens: Arc<Mutex<HashMap<String, Timestamp>>>,
+    used: Arc<Mutex<Units>>,
     pub clock: Clock,
+}
+
+/// The capacity that requests took, by the engine's own account of it.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct Units {
+    pub read: f64,
+    pub written: f64,
 }
 
 impl World {
     /// An empty database, with its tables.
     pub async fn new(clock: Clock) -> Self {
         let engine = Database::memory().expect("a database in memory");
-        let world = Self { engine, tokens: Arc::default(), clock };
+        let world = Self { engine, tokens: Arc::default(), used: Arc::default(), clock };
         world.store(|_: &Asked| None).create_missing_tables().await.expect("tables");
         world
+    }
+
+    /// Every item, by table.
+    pub fn dump(&self) -> Value {
+        let items = |table: &Table| {
+            let body = json!({"TableName": format!("almanac-{}", table.name())}).to_string();
+            let (status, answer) = local::server::engine::dispatch(&self.engine, "Scan", body.as_bytes());
+            assert_eq!(status, 200, "{}", String::from_utf8_lossy(&answer));
+            let mut answer: Value = serde_json::from_slice(&answer).expect("JSON");
+            (table.name().to_owned(), answer["Items"].take())
+        };
+        Table::ALL.iter().map(items).collect::<serde_json::Map<_, _>>().into()
+    }
+
+    /// Puts such items into the tables.
+    pub fn load(&self, tables: &Value) {
+        for (table, items) in tables.as_object().expect("tables") {
+            for item in items.as_array().expect("items") {
+                let body = json!({"TableName": format!("almanac-{table}"), "Item": item}).to_string();
+                let (status, answer) =
+                    local::server::engine::dispatch(&self.engine, "PutItem", body.as_bytes());
+                assert_eq!(status, 200, "{}", String::from_utf8_lossy(&answer));
+            }
+        }
+    }
+
+    /// The capacity used since this was asked last.
+    pub fn units(&self) -> Units {
+        std::mem::take(&mut *self.used.lock().expect("unpoisoned"))
+    }
+
+    fn meter(&self, asked: &Asked, answer: &[u8]) {
+        let answer: Value = serde_json::from_slice(answer).unwrap_or_default();
+        let consumed = &answer["ConsumedCapacity"];
+        let tables = consumed.as_array().map_or(std::slice::from_ref(consumed), Vec::as_slice);
+        let units: f64 = tables.iter().filter_map(|table| table["CapacityUnits"].as_f64()).sum();
+        let mut used = self.used.lock().expect("unpoisoned");
+        match asked.is_write() {
+            true => used.written += units,
+            false => used.read += units,
+        }
     }
 
     /// A store on it, whose requests meet this fate.
@@ -178,8 +227,11 @@ impl World {
                 return (200, b"{}".to_vec());
             }
         }
-        let body = serde_json::to_vec(&asked.body).expect("JSON");
+        let mut body = asked.body.clone();
+        body["ReturnConsumedCapacity"] = "TOTAL".into();
+        let body = serde_json::to_vec(&body).expect("JSON");
         let (status, answer) = local::server::engine::dispatch(&self.engine, &asked.operation, &body);
+        self.meter(asked, &answer);
         if let (200, Some(token)) = (status, token) {
             self.tokens.lock().expect("unpoisoned").insert(token, self.clock.now());
         }

@@ -25,7 +25,12 @@ pub struct Address {
     config: Config,
     /// None where the connection stays on this machine, or need not be encrypted.
     tls: Option<Tls>,
+    /// What makes a password for each connection, where the address has none.
+    login: Option<Login>,
 }
+
+/// Makes a password that is good for a connection now: of the place, such as `db.acme.example:5432`, and the user.
+pub type Login = Arc<dyn Fn(&str, &str) -> Result<String, String> + Send + Sync>;
 
 impl Address {
     /// An address such as `postgres://user:password@host/database`; `roots` is a file of certificates to trust instead of those
@@ -50,7 +55,35 @@ impl Address {
         } else {
             None
         };
-        Ok(Self { config, tls })
+        Ok(Self { config, tls, login: None })
+    }
+
+    /// The same, with a password made for each connection. What signs in that way must be encrypted, and name its user.
+    pub fn with_login(self, login: Login) -> Result<Self, OpenError> {
+        if self.config.get_user().is_none() || self.config.get_password().is_some() {
+            return Err(OpenError::Address("it must name a user and no password".to_owned()));
+        }
+        Ok(Self { login: Some(login), ..self })
+    }
+
+    /// How a connection is made now.
+    fn ready(&self) -> Config {
+        let mut config = self.config.clone();
+        if let Some(login) = &self.login {
+            let port = config.get_ports().first().copied().unwrap_or(5432);
+            let host = match config.get_hosts().first() {
+                Some(Host::Tcp(name)) => name.clone(),
+                _ => "localhost".to_owned(),
+            };
+            match login(&format!("{host}:{port}"), config.get_user().unwrap_or_default()) {
+                Ok(password) => drop(config.password(password)),
+                // The server's refusal follows.
+                Err(reason) => {
+                    tracing::error!(reason, "no password can be made for the directory's database")
+                }
+            }
+        }
+        config
     }
 
     /// Whether the connection is encrypted.
@@ -103,16 +136,16 @@ impl Address {
     }
 }
 
-/// Connects to a server.
+/// Connects to a server, signed in anew.
 pub async fn connect(address: &Address) -> Result<Client, tokio_postgres::Error> {
     match &address.tls {
         Some(tls) => {
-            let (client, connection) = address.config.connect(tls.clone()).await?;
+            let (client, connection) = address.ready().connect(tls.clone()).await?;
             tokio::spawn(connection);
             Ok(client)
         }
         None => {
-            let (client, connection) = address.config.connect(NoTls).await?;
+            let (client, connection) = address.ready().connect(NoTls).await?;
             tokio::spawn(connection);
             Ok(client)
         }
@@ -240,6 +273,23 @@ mod tests {
     fn an_address_is_shown_without_its_password() {
         let address = Address::parse("postgres://me:secret@127.0.0.1:5433/crm", None).unwrap();
         assert_eq!(address.shown(), "127.0.0.1:5433");
+    }
+
+    #[test]
+    fn each_connection_is_signed_in_with_a_password_of_its_own() {
+        let made = Arc::new(std::sync::atomic::AtomicU64::new(0));
+        let counted = made.clone();
+        let login: Login = Arc::new(move |place: &str, user: &str| {
+            let number = counted.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+            Ok(format!("{user}@{place} {number}"))
+        });
+        let parsed = |url: &str| Address::parse(url, None).unwrap().with_login(login.clone());
+        let address = parsed("postgres://me@db.acme.example/crm?sslmode=disable").unwrap();
+        for expected in ["me@db.acme.example:5432 0", "me@db.acme.example:5432 1"] {
+            assert_eq!(address.ready().get_password(), Some(expected.as_bytes()));
+        }
+        assert!(parsed("postgres://me:secret@127.0.0.1/crm").is_err(), "one of the two is meant");
+        assert!(parsed("postgres://127.0.0.1/crm").is_err(), "as whom?");
     }
 
     #[test]

@@ -27,7 +27,7 @@ mod tally;
 mod told;
 mod writer;
 
-pub use connect::{Address, connect};
+pub use connect::{Address, Login, connect};
 pub use failure::{OpenError, said};
 pub use migrate::{Migrated, migrate};
 pub use pool::Settings;

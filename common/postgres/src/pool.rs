@@ -82,19 +82,29 @@ impl Pool {
         self.idle.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).push(client);
     }
 
+    /// A connection with our settings. They are set only where the role does not have them by itself: a pooler before the server, such
+    /// as RDS Proxy, keeps a server's connection for a client who sets something.
     pub(crate) async fn connect(&self) -> Result<Client, tokio_postgres::Error> {
         let client = connect(&self.address).await?;
-        // Partitions on other servers are scanned at the same time and counted there. A statement is
-        // not compiled, which can take longer than answering it, and a list of matches fits in memory, so that it names each of them.
-        let setup = format!(
-            "SET statement_timeout = {}; SET enable_partitionwise_aggregate = on; SET enable_partitionwise_join = on; \
-             SET jit = off; SET work_mem = '32MB'",
-            self.settings.timeout.as_millis()
-        );
-        client.batch_execute(&setup).await?;
+        let timeout = self.settings.timeout.as_millis();
+        let in_force =
+            client.query_typed(&format!("SELECT {IN_FORCE} AND {TIMEOUT} <= {timeout}"), &[]).await?;
+        if in_force.first().is_none_or(|row| !row.get::<_, bool>(0)) {
+            client.batch_execute(&format!("SET statement_timeout = {timeout}; {SETUP}")).await?;
+        }
         Ok(client)
     }
 }
+
+/// Partitions on other servers are scanned at the same time and counted there. A statement is not compiled, which can take longer
+/// than answering it, and a list of matches fits in memory, so that it names each of them.
+const SETUP: &str = "SET enable_partitionwise_aggregate = on; SET enable_partitionwise_join = on; SET jit = off; SET work_mem = '32MB'";
+/// Whether a connection has these settings by itself, and a time limit for statements.
+const IN_FORCE: &str = "current_setting('enable_partitionwise_aggregate') = 'on' \
+     AND current_setting('enable_partitionwise_join') = 'on' AND current_setting('jit') = 'off' \
+     AND current_setting('work_mem') = '32MB' AND current_setting('statement_timeout') <> '0'";
+/// That limit in milliseconds.
+const TIMEOUT: &str = "extract(epoch FROM current_setting('statement_timeout')::interval) * 1000";
 
 impl Lease {
     /// Gives the connection up: what it was asked may still be under way.

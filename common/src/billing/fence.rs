@@ -64,7 +64,8 @@ async fn fence_once(store: &Store, record: &Record<'_>, reserved: Option<&Hold>)
     }
 }
 
-async fn was_applied(store: &Store, entry: &Entry) -> Result<bool, StoreError> {
+/// Whether the record that is there is this one, and not that of its failure.
+pub(super) async fn was_applied(store: &Store, entry: &Entry) -> Result<bool, StoreError> {
     let found = store.entry(&entry.account_id, &entry.request_id).await?;
     Ok(found.is_some_and(|found| found.status == entry.status && found.delta() == entry.delta()))
 }

@@ -62,6 +62,9 @@ fn debit(
     if !budget.lines().is_empty() {
         update = update.with(":zero", n(0));
     }
+    if let Some(at) = budget.at() {
+        update = update.also(", charged_at = :at").with(":at", n(at.as_millisecond()));
+    }
     for (at, name) in budget.stale().iter().enumerate() {
         let comma = if at == 0 { " REMOVE" } else { "," };
         update = update.also(&format!("{comma} #r{at}")).named(format!("#r{at}"), name);

@@ -3,6 +3,7 @@
 use super::holds::{Released, release};
 use super::purses::gather;
 use super::{debit, fresh_token};
+use crate::idempotency::{self, Claim};
 use crate::store::pending::Hold;
 use crate::store::requests::Entry;
 use crate::store::spending::Budget;
@@ -23,6 +24,8 @@ pub enum Reserved {
     Held(Hold),
     /// The balance or a cap did not allow it.
     Refused,
+    /// Another call has its Idempotency-Key.
+    TakenOver,
     /// It may have been made; the sweeper frees it.
     Unknown,
 }
@@ -36,6 +39,8 @@ pub struct Reservation {
     most: Credits,
     budget: Budget,
     deadline: Instant,
+    /// The Idempotency-Key to take first: what a vendor is paid for must not be bought twice.
+    claim: Option<Claim>,
     state: Mutex<Reserved>,
 }
 
@@ -56,8 +61,14 @@ impl Reservation {
             most,
             budget,
             deadline,
+            claim: None,
             state: Mutex::new(Reserved::Nothing),
         }
+    }
+
+    /// The same, which takes an Idempotency-Key first.
+    pub fn taking(self, claim: Option<Claim>) -> Self {
+        Self { claim, ..self }
     }
 
     pub async fn state(&self) -> Reserved {
@@ -75,9 +86,19 @@ impl Reservation {
         let mut state = self.state.lock().await;
         match &*state {
             Reserved::Held(_) => return Ok(()),
-            Reserved::Refused => return Err(ProviderError::Unaffordable),
+            Reserved::Refused | Reserved::TakenOver => return Err(ProviderError::Unaffordable),
             Reserved::Unknown => return Err(ProviderError::Unreachable("the ledger")),
             Reserved::Nothing => {}
+        }
+        if let Some(claim) = &self.claim {
+            match idempotency::take(&self.store, claim).await {
+                Ok(true) => {}
+                Ok(false) => {
+                    *state = Reserved::TakenOver;
+                    return Err(ProviderError::Unaffordable);
+                }
+                Err(_) => return Err(ProviderError::Unreachable("the ledger")),
+            }
         }
         let now = self.clock.now();
         let hold = Hold::new(&self.request_id, &self.account_id, self.most, self.budget.counters(), now);

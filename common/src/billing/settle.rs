@@ -1,6 +1,6 @@
 //! The end of a call: charged, recorded and kept for its Idempotency-Key, all of it or nothing.
 
-use super::fence::{Fenced, fence};
+use super::fence::{Fenced, fence, was_applied};
 use super::purses::Payer;
 use super::record::Record;
 use super::{token, unhold};
@@ -72,12 +72,27 @@ pub async fn settle(
 ) -> Result<Settled, SettleError> {
     let Settlement { record, hold, budget, from_purses, reserved, writes: own, completion } = settlement;
     let price = record.price();
+    let completion = match (completion, record) {
+        // The record itself says that the answer counts.
+        (Some(Completion { claim, body, .. }), Record::Entry(_)) => {
+            if !Box::pin(idempotency::answer(store, claim, body)).await? {
+                return Ok(Settled::TakenOver);
+            }
+            None
+        }
+        (completion, _) => completion,
+    };
     if price.is_zero() && hold.is_zero() && own.is_empty() && completion.is_none() && reserved.is_none() {
         // Retried by the SDK after a lost answer, the same entry is already there.
         return match record {
             Record::Receipt(_) => Ok(Settled::Done),
             Record::Entry(entry) => match Box::pin(store.put_entry(entry)).await {
-                Ok(()) | Err(StoreError::Conflict) => Ok(Settled::Done),
+                Ok(()) => Ok(Settled::Done),
+                Err(StoreError::Conflict) => match Box::pin(was_applied(store, entry)).await? {
+                    true => Ok(Settled::Done),
+                    // Fenced by a call that took over its Idempotency-Key.
+                    false => Ok(Settled::TakenOver),
+                },
                 Err(error) => Err(error.into()),
             },
         };

@@ -1,10 +1,12 @@
 //! The service's configuration: one struct of sections, read from the environment once, refused at start with every problem listed.
 
 mod lambda;
+mod origins;
 mod sections;
 
 pub(crate) use lambda::GRACE;
 pub use lambda::{Need, TIMEOUT};
+pub use origins::Origins;
 pub use providers::settings::Setting;
 pub use sections::{
     AwsSettings, DATASET_DIR, DirectorySettings, DropSettings, LimitSettings, MailerSettings,

@@ -1,7 +1,7 @@
 //! The sections of the configuration. Each reads itself, and each setting is stated once: variable, default, meaning, parser. The
 //! reference of the operator's guide and of `--help` comes from these statements.
 
-use super::Hidden;
+use super::{Hidden, Origins};
 use crate::retention::{self, Retention};
 use domain::{Credits, EmailAddress};
 use ipnet::IpNet;
@@ -161,6 +161,10 @@ pub struct NetworkSettings {
     pub public_url: String,
     /// The proxies before the service, whose word on where a call came from is taken.
     pub trusted_proxies: Vec<IpNet>,
+    /// What CloudFront sends with each request, where the service is reached through it alone.
+    pub origin_secret: Hidden,
+    /// The origins whose pages may call the API from a browser.
+    pub cors_origins: Origins,
     pub behind_tls: bool,
     /// Whether webhooks may go to this machine itself, also without TLS.
     pub webhooks_to_loopback: bool,
@@ -185,6 +189,19 @@ impl NetworkSettings {
                 "addresses or networks of the proxies in front of the service, separated by commas: \
                  10.0.0.0/8,::1; their X-Forwarded-For is trusted",
                 list(network),
+            ),
+            origin_secret: from.secret(
+                "ORIGIN_SECRET",
+                "secret that the CDN in front sends as `X-Almanac-Origin`; requests without it are refused (AWS \
+                 only, where `Firewall=on` sets it)",
+                |text| Ok(Hidden(text.to_owned())),
+            ),
+            cors_origins: from.read(
+                "CORS_ORIGINS",
+                "",
+                "origins whose pages may call the API from a browser, separated by commas: \
+                 https://app.example.com, or `*`; their keys must be restricted to scopes and have a cap",
+                Origins::parse,
             ),
             behind_tls: from.read(
                 "BEHIND_TLS",
@@ -258,6 +275,8 @@ pub struct DirectorySettings {
     pub address: Hidden,
     /// A file of certificates that the database is trusted by.
     pub roots: Option<String>,
+    /// Whether each connection signs in with the rights of the process in AWS.
+    pub by_iam: bool,
     pub connections: usize,
 }
 
@@ -284,6 +303,16 @@ impl DirectorySettings {
                 "",
                 "PEM file of the root certificates to trust for that database; default is the system's",
                 text,
+            ),
+            by_iam: from.read(
+                "DIRECTORY_LOGIN",
+                "password",
+                "how to sign in to that database: `password` (that of DIRECTORY), or `iam` for RDS with IAM authentication",
+                |text| match text {
+                    "password" => Ok(false),
+                    "iam" => Ok(true),
+                    _ => Err("must be password or iam".into()),
+                },
             ),
             connections: from.read(
                 "DIRECTORY_CONNECTIONS",

@@ -28,6 +28,7 @@ use domain::{Credits, Plan, ids};
 use http::request::Parts;
 use http::{HeaderMap, header};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
+use jiff::Timestamp;
 use std::collections::BTreeSet;
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -279,6 +280,12 @@ impl Exchange {
             counters: self.budget.counters(),
             key: Some(key.clone()),
         });
+        let in_a_page = self.app.config.network.cors_origins.of(headers).is_some();
+        if in_a_page && (key.scopes.is_empty() || key.caps.is_none()) {
+            return Err(Error::Forbidden(
+                "Everyone who opens a page can read its key; use one that is restricted to scopes and has a cap.",
+            ));
+        }
         if !auth::allows(&key, spec.family.scope()) {
             return Err(Error::ScopeRequired(spec.family.scope()));
         }
@@ -439,7 +446,7 @@ async fn identify(app: &App, headers: &HeaderMap, started: Instant, meta: &mut M
     // A flood is shed by what was known of the key, before anything is read for it.
     let known = app.keys.plan(&key);
     if let Some(plan) = known {
-        take_allowance(app, &key.account_id, app.config.rate_limit(plan), started, meta).await?;
+        take_own_allowance(app, &key.account_id, app.config.rate_limit(plan), started, meta)?;
     }
     let passage = app.flow.enter(&key.account_id);
     let now = app.clock.now();
@@ -451,35 +458,45 @@ async fn identify(app: &App, headers: &HeaderMap, started: Instant, meta: &mut M
     if known != Some(plan) {
         app.keys.remember_plan(&key, plan);
     }
+    let limit = app.config.rate_limit(plan);
     if known.is_none() {
-        take_allowance(app, &key.account_id, app.config.rate_limit(plan), started, meta).await?;
+        take_own_allowance(app, &key.account_id, limit, started, meta)?;
+    }
+    let pays_by_itself = !account.has_purses && !app.config.needs_purses(plan);
+    let charged_at = account.charged_at.filter(|_| pays_by_itself);
+    if !app.config.sole_process && !app.limiter.take_quietly(&account.id, charged_at, now) {
+        take_shared_allowance(app, &account.id, limit, now).await?;
     }
     meta.credits = Some((Credits::ZERO, account.balance()));
     Ok(Identified { key, account, plan, passage })
 }
 
-async fn take_allowance(
+const TOO_MANY: &str = "This account makes more requests a second than its plan has.";
+
+/// Takes a call of those that an account has in this process.
+fn take_own_allowance(
     app: &App,
     account_id: &str,
     limit: u32,
     started: Instant,
     meta: &mut Meta,
 ) -> Result<()> {
-    let detail = "This account makes more requests a second than its plan has.";
+    let shed = Error::RateLimited { retry_after: 1, detail: TOO_MANY };
     match app.limiter.take(account_id, limit, started) {
         Ok(allowance) => meta.allowance = Some(allowance),
         Err(allowance) => {
             meta.allowance = Some(allowance);
-            return Err(Error::RateLimited { retry_after: 1, detail });
+            return Err(shed);
         }
     }
-    if app.config.sole_process {
-        return Ok(());
-    }
-    let taken = app.limiter.take_shared(&app.store, account_id, limit, app.clock.now());
-    match Box::pin(taken).await {
+    if app.limiter.is_exhausted(account_id, app.clock.now()) { Err(shed) } else { Ok(()) }
+}
+
+/// Takes a call of those that an account has in all processes.
+async fn take_shared_allowance(app: &App, account_id: &str, limit: u32, now: Timestamp) -> Result<()> {
+    match Box::pin(app.limiter.take_shared(&app.store, account_id, limit, now)).await {
         Ok(true) => Ok(()),
-        Ok(false) => Err(Error::RateLimited { retry_after: 1, detail }),
+        Ok(false) => Err(Error::RateLimited { retry_after: 1, detail: TOO_MANY }),
         // This process's own count still limits it.
         Err(error) => {
             tracing::warn!(%error, "calls of an account are not counted together");

@@ -2,8 +2,10 @@
 //!
 //! request id → auth → rate limit → parse & validate → idempotency → afford? → handler → settle → respond
 
+mod browsers;
 mod download;
 mod exchange;
+mod origin;
 mod paid;
 mod proxies;
 mod respond;
@@ -27,8 +29,10 @@ use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::sync::Arc;
 
+pub use browsers::for_browsers;
 pub use download::{Download, Part};
 pub use exchange::{Ceiling, DryRun, key_of, read_body, read_within};
+pub use origin::{Edge, ORIGIN_SECRET};
 pub use respond::{Cost, DRY_RUN};
 pub use routes::{GoesOn, Most, Routes};
 pub use upload::read as read_upload;

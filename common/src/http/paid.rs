@@ -11,7 +11,7 @@ use crate::billing::{
 use crate::catalog::{Answer, JobCost, Outcome};
 use crate::config::GRACE;
 use crate::error::{Error, Result};
-use crate::idempotency::{self, Claim, Claimed};
+use crate::idempotency::{self, Answered, Asked, Claim, Claimed};
 use crate::limits::network;
 use crate::privacy::veil;
 use crate::queue::Message;
@@ -133,15 +133,64 @@ impl Exchange {
         let body = received.body.as_deref().unwrap_or_default();
         let fingerprint =
             idempotency::fingerprint(self.route.spec.method.as_str(), &received.path_and_query, body);
-        let now = self.app.clock.now();
-        let alone_since = self.app.config.sole_process.then_some(self.app.started_at);
-        let (store, request_id) = (&self.app.store, &self.request_id);
-        let claimed = idempotency::claim(store, owner, key, &fingerprint, request_id, now, alone_since);
-        match Box::pin(claimed).await? {
+        let asked = Asked {
+            account_id: owner,
+            idempotency_key: key,
+            fingerprint: &fingerprint,
+            request_id: &self.request_id,
+            now: self.app.clock.now(),
+            alone_since: self.app.config.sole_process.then_some(self.app.started_at),
+        };
+        let store = &self.app.store;
+        let claimed = match self.is_lookup() {
+            true => Box::pin(idempotency::look(store, asked)).await?,
+            false => Box::pin(idempotency::claim(store, asked)).await?,
+        };
+        match claimed {
             Claimed::Mine(claim) => Ok(Some(Ok(claim))),
             Claimed::Replay(stored) => Ok(Some(Err(stored))),
+            Claimed::Answered(answered) => Box::pin(self.answered(owner, answered)).await.map(Some),
             Claimed::InProgress => Err(Error::IdempotencyInProgress),
             Claimed::Mismatch => Err(Error::IdempotencyMismatch),
+        }
+    }
+
+    /// Whether a call does nothing that must not be done twice but to pay vendors, before which it takes its key.
+    fn is_lookup(&self) -> bool {
+        let spec = &self.route.spec;
+        match spec.family {
+            Family::Resolve | Family::Find | Family::Search => !spec.price.is_free(),
+            Family::Composites | Family::Niche | Family::Bundles => !spec.price.is_free(),
+            Family::Signals | Family::Sticky | Family::Bulk | Family::Sandbox => false,
+            Family::Account | Family::Operator | Family::Privacy => false,
+        }
+    }
+
+    /// An answer that was written before: it counts if its call was recorded. If that call is over without a record, this one takes
+    /// its place, once it is certain that there will be none.
+    async fn answered(&self, owner: &str, before: Answered) -> Result<Result<Claim, idempotency::Stored>> {
+        let Answered { claim, request_id, body, is_over } = before;
+        let store = &self.app.store;
+        let mut entry = store.entry(owner, &request_id).await?;
+        if entry.is_none() && is_over {
+            let (spec, now) = (&self.route.spec, self.app.clock.now());
+            billing::fence_late(store, owner, &request_id, spec.method.as_str(), spec.path, now).await?;
+            entry = store.entry(owner, &request_id).await?;
+        }
+        match entry {
+            Some(entry) if entry.status < 300 => Ok(Err(idempotency::Stored {
+                status: entry.status,
+                body,
+                charged_milli: entry.charged().as_milli(),
+            })),
+            Some(_) => {
+                let claim = claim.instead_of(request_id);
+                match self.is_lookup() || idempotency::take(store, &claim).await? {
+                    true => Ok(Ok(claim)),
+                    false => Err(Error::IdempotencyInProgress),
+                }
+            }
+            None => Err(Error::IdempotencyInProgress),
         }
     }
 
@@ -203,7 +252,8 @@ impl Exchange {
             let of = (account.id.as_str(), self.request_id.as_str());
             let reservation =
                 Reservation::new(&self.app.store, &self.app.clock, of, most, self.budget.clone(), deadline);
-            let reservation = Arc::new(reservation);
+            let claim = claim.filter(|_| self.is_lookup()).cloned();
+            let reservation = Arc::new(reservation.taking(claim));
             cx.ask.call.permitted_by(reservation.clone());
             self.reservation = Some(reservation);
         }
@@ -214,8 +264,10 @@ impl Exchange {
             None => Reserved::Nothing,
         };
         // Regardless of the handler's answer: a provider was not asked because the account cannot pay for it.
-        if reserved == Reserved::Refused {
-            return Err(Box::pin(self.refusal(account, most)).await?);
+        match reserved {
+            Reserved::Refused => return Err(Box::pin(self.refusal(account, most)).await?),
+            Reserved::TakenOver => return Err(Error::IdempotencyInProgress),
+            Reserved::Nothing | Reserved::Held(_) | Reserved::Unknown => {}
         }
         let Answer { body, outcome } = match ran? {
             Ran::Json(answer) => answer,
@@ -260,6 +312,7 @@ impl Exchange {
         self.meta.credits = Some((priced.charged, priced.remaining));
         let taken = priced.charged.max(priced.hold);
         if !taken.is_zero() {
+            self.app.limiter.note_charged(&account.id);
             thresholds::note(&self.app, account, &self.budget, taken).await;
         }
         Ok(Reply::Json { status, body })
@@ -334,6 +387,8 @@ impl Exchange {
             Ok(Settled::Refused(at)) => {
                 Some(Error::Conflict(refusals.get(at).copied().unwrap_or(taken_over)))
             }
+            // The first of two calls at the same moment counts, and answers the next one.
+            Ok(Settled::TakenOver) if self.is_lookup() => Some(Error::IdempotencyInProgress),
             Ok(Settled::TakenOver) => Some(Error::Conflict(taken_over)),
             Err(SettleError::Failed(error)) => Some(error.into()),
             Err(SettleError::Unknown(error)) => {

@@ -45,6 +45,9 @@ pub struct Account {
     /// When it was closed; only its ledger remains.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub closed_at: Option<Timestamp>,
+    /// When it was charged last, in milliseconds of Unix time; not where it pays from purses.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub charged_at: Option<i64>,
     /// What was spent in the present periods.
     #[serde(skip)]
     pub sums: Sums,
@@ -74,6 +77,7 @@ impl Account {
             has_purses: false,
             closes_at: None,
             closed_at: None,
+            charged_at: None,
             sums: Sums::default(),
         }
     }

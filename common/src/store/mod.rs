@@ -21,6 +21,7 @@ mod making;
 mod notebook;
 pub mod notices;
 pub mod objections;
+pub mod objections_snapshot;
 pub mod pages;
 pub mod pending;
 pub mod people;
@@ -210,6 +211,12 @@ impl Store {
         let request =
             self.client.get_item().table_name(self.table(table)).set_key(Some(key)).consistent_read(true);
         // On the heap: it is a small part of the calls it would be carried around in, and larger than the rest of them.
+        Ok(Box::pin(request.send()).await?.item)
+    }
+
+    /// The same at half the price; what was written a moment ago may be missing.
+    pub(crate) async fn get_lately(&self, table: Table, key: Item) -> Result<Option<Item>, StoreError> {
+        let request = self.client.get_item().table_name(self.table(table)).set_key(Some(key));
         Ok(Box::pin(request.send()).await?.item)
     }
 }

@@ -20,6 +20,8 @@ pub struct Budget {
     lines: Vec<Line>,
     /// Sums of periods that are over, to be removed by the way.
     stale: Vec<String>,
+    /// When it was looked up.
+    at: Option<Timestamp>,
 }
 
 /// One sum, and what it may become.
@@ -102,7 +104,7 @@ impl Budget {
             periods.iter().any(|present| present == period)
         };
         let stale = account.sums.0.keys().filter(|name| !is_present(name)).cloned().collect();
-        Self { lines, stale }
+        Self { lines, stale, at: Some(now) }
     }
 
     /// The same sums as the account has them now.
@@ -121,6 +123,11 @@ impl Budget {
     /// The names of the sums, for a refund.
     pub fn counters(&self) -> Vec<String> {
         self.lines.iter().map(|line| line.counter.clone()).collect()
+    }
+
+    /// When it was looked up.
+    pub(crate) const fn at(&self) -> Option<Timestamp> {
+        self.at
     }
 
     pub(crate) fn stale(&self) -> &[String] {

@@ -43,6 +43,9 @@ async fn look(app: &Arc<App>, restarted: bool) -> Result<()> {
     }
     audit(app).await;
     watch_drop(app).await;
+    if let Err(error) = app.objections.compact(&app.store).await {
+        tracing::warn!(%error, "the list of opt-outs is compacted with the next sweep");
+    }
     if let Err(error) = tell::tell(app).await {
         tracing::warn!(%error, "the buyers of a record will be notified of an objection later");
     }

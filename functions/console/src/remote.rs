@@ -10,7 +10,7 @@ use axum::response::Response;
 use axum::routing::any;
 use common::app::App;
 use common::error::Error;
-use common::http::{ClientIp, ServiceHost, VOUCHED, behind_proxies, in_maintenance};
+use common::http::{ClientIp, Edge, ServiceHost, VOUCHED, behind_proxies, in_maintenance};
 use common::lambda::Function;
 use common::providers::http::{AddressPolicy, ClientOptions, HttpClient};
 use http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_ENCODING, CONTENT_TYPE, LINK};
@@ -56,6 +56,7 @@ async fn start() -> Result<Router, Error> {
     let app = function.app();
     let (proxies, maintenance) = (app.config.network.trusted_proxies.clone(), app.config.limits.maintenance);
     let pages = app::router(app.clone(), calls(app));
+    // The edge read no settings, and so it knows of no proxies but CloudFront.
     Ok(behind_proxies(in_maintenance(pages, maintenance), proxies))
 }
 
@@ -84,6 +85,8 @@ async fn passed_on(app: &App, client: &HttpClient, request: Request) -> Option<R
     let visitor = parts.extensions.get::<ClientIp>();
     let visitor = visitor.and_then(|ip| ip.vouch(&app.config.stored.seal_secret, app.clock.now()));
     parts.headers.extend(visitor.map(|visitor| (http::HeaderName::from_static(VOUCHED), visitor)));
+    // A call of our own does not go around what stands before the service.
+    parts.headers.extend(Edge::header(&app.config.network.origin_secret));
     let call = client.request(parts.method, url).ok()?.headers(parts.headers).body(body);
     let answer = call.send().await.ok()?;
     let mut response = Response::new(Body::empty());

@@ -38,9 +38,11 @@ pub fn router_on(app: Arc<App>, premises: Premises) -> Router {
     let pages = console::router().merge(sticky::unsubscribe::page(app.clone()));
     let pages = pages.merge(::privacy::page::router_with(app.clone(), Some(archive)));
     let (behind_tls, maintenance) = (app.config.network.behind_tls, app.config.limits.maintenance);
+    let origins = app.config.network.cors_origins.clone();
     let all = api.clone().merge(agents).merge(pages).merge(console::app::router(app, api));
     let all = all.fallback(console::lost::nothing_here);
-    common::http::over_tls(common::http::in_maintenance(all, maintenance), behind_tls)
+    let all = common::http::for_browsers(common::http::in_maintenance(all, maintenance), &origins);
+    common::http::over_tls(all, behind_tls)
 }
 
 /// Every family of the service, each as its function has it.

@@ -3,12 +3,13 @@
 use crate::{families, router};
 use common::config::Need;
 use common::engine::Engine;
+use common::http::Edge;
 use common::lambda::{Error, Function, serve_behind};
 
 pub async fn serve(engine: Engine) -> Result<(), Error> {
     let function = Function::from_env_with(&[Need::Providers, Need::Queue]).await?;
     let app = function.with_providers(engine)?.with_queue().app();
     let api = common::http::router(app.clone(), families());
-    let proxies = app.config.network.trusted_proxies.clone();
-    serve_behind(router(app, api), proxies).await
+    let edge = Edge::of(&app.config.network);
+    serve_behind(router(app, api), edge).await
 }

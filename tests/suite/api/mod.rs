@@ -1,6 +1,7 @@
 //! What callers meet: endpoints, their input and their answers.
 
 mod bounds;
+mod browsers;
 mod catalogue;
 mod client;
 mod composed;

@@ -306,7 +306,8 @@ async fn an_ipv6_subscriber_is_counted_by_their_64() {
         let event =
             crate::aws::lambda::event_from(ip, "POST", "/v1/sandbox/enrich", r#"{"email":"a@b.example"}"#);
         let request = lambda_http::request::from_str(&event.to_string()).unwrap();
-        let response = common::lambda::handle(router.clone(), &[], request).await.unwrap().0;
+        let response =
+            common::lambda::handle(router.clone(), &common::http::Edge::default(), request).await.unwrap().0;
         statuses.push(response.status().as_u16());
     }
     assert_eq!(statuses, [200, 200, 429, 200]);

@@ -2,6 +2,7 @@
 
 use axum::Router;
 use common::domain::Credits;
+use common::http::Edge;
 use common::lambda::{Event, misunderstood};
 use lambda_http::request::from_str;
 use serde_json::{Value, json};
@@ -30,7 +31,10 @@ pub fn event_from(ip: &str, method: &str, path: &str, body: &str) -> Value {
 
 async fn call(router: &Router, event: Value) -> (u16, Value) {
     let request = from_str(&event.to_string()).expect("the event is understood");
-    let response = common::lambda::handle(router.clone(), &[], request).await.expect("the router answers").0;
+    let response = common::lambda::handle(router.clone(), &Edge::default(), request)
+        .await
+        .expect("the router answers")
+        .0;
     let status = response.status().as_u16();
     let body = response.into_body();
     (status, serde_json::from_slice(&body).unwrap_or(Value::Null))

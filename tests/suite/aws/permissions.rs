@@ -32,6 +32,7 @@ use world::World;
 const SELDOM: &[(&str, &str, &str)] = &[
     ("*", "GetItem requests", "the answer to a charge got lost"),
     ("*", "DeleteItem idempotency", "a call with an Idempotency-Key failed"),
+    ("*", "UpdateItem idempotency", "a call that leaves no record completes its Idempotency-Key"),
     ("*", "BatchGetItem accounts", "an account has its credits in purses, or too few"),
     ("*", "DeleteItem accounts", "purses are emptied"),
     ("*", "BatchGetItem answers", "a vendor is asked, a phone or mailbox is checked"),

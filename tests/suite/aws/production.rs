@@ -2,6 +2,7 @@
 
 use crate::aws::template::{Template, list, of_alias, table_name};
 use common::config::Config;
+use common::http::ORIGIN_SECRET;
 use common::store::Table;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
@@ -70,6 +71,12 @@ const VALUES: &[(&str, &str, &[&str], &[&str])] = &[
     ),
     ("TablePrefix", "TABLE_PREFIX", &["almanac-", "restored_2.x-"], &["al/manac", "al manac"]),
     ("MailIdentity", "MAIL_IDENTITY", &["acme.com", "post@acme.com"], &["acme com", "a/b"]),
+    (
+        "CorsOrigins",
+        "CORS_ORIGINS",
+        &["*", "https://app.acme.com", "https://app.acme.com,http://localhost:3000"],
+        &["app.acme.com", "https://app.acme.com/", "https://app.acme.com/x", "*,https://a.b"],
+    ),
 ];
 
 #[tokio::test]
@@ -93,7 +100,9 @@ async fn a_bad_value_stops_the_deploy_and_not_the_service() {
     for (rule, names) in [
         ("SourcesAreWhole", ["Edgar", "ContactEmail"]),
         ("SecretsAreWhole", ["SecretKeyArn", "SecretArn"]),
-        ("BudgetIsWhole", ["MonthlyBudget", "AlarmEmail"]),
+        ("FirewallIsPossible", ["Firewall", "FirewallArn"]),
+        ("FirewallIsPossible", ["Firewall", "OwnDomainOnly"]),
+        ("FirewallsCertificateIsMeant", ["FirewallCertificateArn", "Firewall"]),
         ("DomainIsWhole", ["DomainName", "CertificateArn"]),
         ("OwnDomainIsThere", ["OwnDomainOnly", "DomainName"]),
     ] {
@@ -156,6 +165,82 @@ async fn every_function_has_a_seal_secret_from_the_first_deploy_on() {
     for (name, function) in template.of_type("AWS::Lambda::Function") {
         let named = &function["Environment"]["Variables"]["SECRETS_ARN"];
         assert!(*named == own || named["Fn::Join"][1][0] == own, "{name}: {named}");
+    }
+}
+
+/// With a firewall every request comes through it: CloudFront sends what only it and the functions know.
+#[tokio::test]
+async fn a_firewall_stands_before_every_function_and_nobody_gets_around_it() {
+    let template = Template::read().await;
+    let secret = json!({"Fn::Sub": "{{resolve:secretsmanager:${OriginSecret}}}"});
+    let own = json!({"Fn::If": ["HasFirewall", secret, ""]});
+    for (name, function) in template.of_type("AWS::Lambda::Function") {
+        assert_eq!(function["Environment"]["Variables"]["ORIGIN_SECRET"], own, "{name}");
+    }
+    let distribution = &template.properties("Distribution")["DistributionConfig"];
+    let origin = &distribution["Origins"][0];
+    let header = &origin["OriginCustomHeaders"][0];
+    assert_eq!(header["HeaderName"].as_str().expect("a header").to_ascii_lowercase(), ORIGIN_SECRET);
+    assert_eq!(header["HeaderValue"], secret);
+    assert!(origin["DomainName"].to_string().contains("execute-api"), "{origin}");
+    let acl = &distribution["WebACLId"]["Fn::If"];
+    assert_eq!((&acl[0], &acl[2]["Ref"]), (&json!("OwnFirewall"), &json!("FirewallArn")));
+    let cached = &distribution["DefaultCacheBehavior"]["CachePolicyId"];
+    assert_eq!(cached, "4135ea2d-6df8-44a3-9df3-4b5a84be39ad", "AWS's policy that caches nothing");
+    let acl = template.properties("WebAcl");
+    assert_eq!(acl["Scope"], "CLOUDFRONT", "an HTTP API takes none itself");
+    let rules = acl["Rules"].as_array().expect("rules");
+    let limit = &rules[0]["Statement"]["RateBasedStatement"];
+    assert_eq!((&limit["Limit"]["Ref"], &limit["AggregateKeyType"]), (&json!("FirewallRate"), &json!("IP")));
+    for resource in ["OriginSecret", "WebAcl", "Distribution"] {
+        assert!(
+            template.resources()[resource]["Condition"].is_string(),
+            "{resource} is there without Firewall"
+        );
+    }
+    assert_eq!(template.made["Parameters"]["Firewall"]["Default"], "off");
+    let outputs = &template.made["Outputs"];
+    assert!(outputs["Url"]["Value"].to_string().contains("Distribution.DomainName"), "where callers get in");
+}
+
+/// Copies that nobody restored are hopes.
+#[tokio::test]
+async fn backups_are_restored_on_a_schedule_and_a_failure_alarms() {
+    let template = Template::read().await;
+    let vaults = &template.properties("RestoreTest")["RecoveryPointSelection"]["IncludeVaults"][0];
+    assert_eq!(vaults["Fn::GetAtt"][0], "BackupVault");
+    let selection = template.properties("RestoreTestSelection");
+    assert_eq!(selection["RestoreTestingPlanName"]["Ref"], "RestoreTest");
+    assert_eq!(selection["ProtectedResourceType"], "DynamoDB");
+    assert_eq!(template.properties("RestoreTestAlarm")["MetricName"], "NumberOfRestoreJobsFailed");
+    for resource in ["RestoreTest", "RestoreTestSelection", "RestoreRole", "RestoreTestAlarm"] {
+        assert_eq!(template.resources()[resource]["Condition"], "CopiesBackups", "{resource}");
+    }
+}
+
+/// What is spent by accident is told, as soon as there is somebody to tell it to.
+#[tokio::test]
+async fn a_budget_comes_with_the_address_that_alarms_go_to() {
+    let template = Template::read().await;
+    assert!(
+        template.made["Parameters"]["MonthlyBudget"]["Default"].as_u64().is_some_and(|dollars| dollars > 0)
+    );
+    let condition = template.made["Conditions"]["HasBudget"].to_string();
+    assert!(condition.contains("HasAlarmEmail") && condition.contains("MonthlyBudget"), "{condition}");
+}
+
+/// Functions may sign in to the database that is named and to no other, and only those that ask it.
+#[tokio::test]
+async fn signing_in_by_iam_is_a_right_of_those_who_ask_for_records() {
+    let template = Template::read().await;
+    for (name, function) in template.of_type("AWS::Lambda::Function") {
+        let login = &function["Environment"]["Variables"]["DIRECTORY_LOGIN"];
+        assert_eq!(*login, json!({"Fn::If": ["ByIam", "iam", ""]}), "{name}");
+        let role = function["Role"]["Fn::GetAtt"][0].as_str().expect("a role");
+        let may = template.statements(role).into_iter().find(|of| of["Action"] == "rds-db:connect");
+        let asks = function["Environment"]["Variables"].get("DATASET_DIR").is_some();
+        let named = may.map(|statement| &statement["Resource"]["Ref"]);
+        assert_eq!(named, asks.then_some(&json!("DirectoryLoginArn")), "{name}");
     }
 }
 
@@ -263,7 +348,10 @@ async fn a_new_version_takes_over_step_by_step_and_goes_back_by_itself() {
         assert!(alias["UpdatePolicy"]["CodeDeployLambdaAliasUpdate"].is_object(), "{name}");
         let group = groups[format!("{name}DeploymentGroup").as_str()];
         assert_eq!(group["AutoRollbackConfiguration"]["Enabled"], true, "{name}");
-        let watched = group["AlarmConfiguration"]["Alarms"].as_array().expect("alarms");
+        // One deploy can do without, while an alarm of another cause goes off.
+        let guarded = &group["AlarmConfiguration"]["Fn::If"];
+        assert_eq!((&guarded[0], &guarded[2]), (&json!("IsGuarded"), &json!({})), "{name}");
+        let watched = guarded[1]["Alarms"].as_array().expect("alarms");
         assert!((3..=10).contains(&watched.len()), "{name}: {watched:?}");
         for alarm in watched {
             let alarm = alarm["Name"]["Ref"].as_str().or(alarm["Name"]["Fn::Sub"].as_str()).expect("a name");
@@ -301,7 +389,7 @@ async fn a_new_version_takes_over_step_by_step_and_goes_back_by_itself() {
 }
 
 /// Parameters that are too long, or too private, for a version's description.
-const TAKES_A_REVISION: [&str; 14] = [
+const TAKES_A_REVISION: [&str; 15] = [
     "SecretArn",
     "ProviderSecretArn",
     "DatasetLayerArn",
@@ -312,6 +400,7 @@ const TAKES_A_REVISION: [&str; 14] = [
     "ContactEmail",
     "DomainName",
     "MailIdentity",
+    "CorsOrigins",
     "OtlpEndpoint",
     "OtlpHeaders",
     "EndpointUrl",

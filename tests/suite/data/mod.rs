@@ -4,4 +4,5 @@ mod directory;
 mod import;
 mod mishaps;
 mod open_data;
+mod pinning;
 mod sources;

@@ -1,7 +1,7 @@
 //! Credits under load, under repeats and at their edges.
 
 use common::domain::{Credits, Plan};
-use common::idempotency::{self, Claimed};
+use common::idempotency::{self, Asked, Claimed};
 use futures::StreamExt;
 use serde_json::json;
 use std::collections::HashSet;
@@ -149,10 +149,18 @@ async fn the_only_process_takes_over_at_once_what_the_one_before_had_claimed_and
     let service = Service::start().await;
     let (store, started) = (&service.app.store, service.app.clock.now());
     let after = |millis: i64| started + jiff::SignedDuration::from_millis(millis);
-    let claim = |request: &'static str, print: &'static str, at| {
-        idempotency::claim(store, "acct_x", "key", print, request, at, Some(started))
+    let asked = |request_id: &'static str, fingerprint: &'static str, now, alone_since| Asked {
+        account_id: "acct_x",
+        idempotency_key: "key",
+        fingerprint,
+        request_id,
+        now,
+        alone_since,
     };
-    let dead = idempotency::claim(store, "acct_x", "key", "print", "req_1", after(-1), None).await.unwrap();
+    let claim = |request: &'static str, print: &'static str, at| {
+        idempotency::claim(store, asked(request, print, at, Some(started)))
+    };
+    let dead = idempotency::claim(store, asked("req_1", "print", after(-1), None)).await.unwrap();
     assert!(matches!(dead, Claimed::Mine(_)));
     assert!(matches!(claim("req_2", "other", after(5)).await.unwrap(), Claimed::Mismatch));
     assert!(matches!(claim("req_3", "print", after(5)).await.unwrap(), Claimed::Mine(_)), "at once");
@@ -165,8 +173,11 @@ async fn the_only_process_takes_over_at_once_what_the_one_before_had_claimed_and
 async fn a_claim_left_by_a_dead_process_lapses_and_long_answers_are_kept_whole() {
     let service = Service::start().await;
     let (store, now) = (&service.app.store, service.app.clock.now());
-    let claim =
-        |request: &'static str, at| idempotency::claim(store, "acct_x", "key", "print", request, at, None);
+    let claim = |request_id: &'static str, now| {
+        let (account_id, idempotency_key, fingerprint) = ("acct_x", "key", "print");
+        let asked = Asked { account_id, idempotency_key, fingerprint, request_id, now, alone_since: None };
+        idempotency::claim(store, asked)
+    };
     assert!(matches!(claim("req_1", now).await.unwrap(), Claimed::Mine(_)));
     assert!(matches!(claim("req_2", now).await.unwrap(), Claimed::InProgress));
     let later = now + jiff::SignedDuration::from_secs(61);

@@ -365,8 +365,13 @@ async fn an_answer_is_whole_though_a_call_outlived_its_claim() {
     let now = scene.app.clock.now();
     let later = now + jiff::SignedDuration::from_secs(61);
     let store = &scene.calm;
-    let claim =
-        |request: &'static str, at| idempotency::claim(store, "acct_x", "key", "print", request, at, None);
+    let claim = |request_id: &'static str, now| {
+        let (account_id, idempotency_key, fingerprint) = ("acct_x", "key", "print");
+        let alone_since = None;
+        let asked =
+            idempotency::Asked { account_id, idempotency_key, fingerprint, request_id, now, alone_since };
+        idempotency::claim(store, asked)
+    };
     let Claimed::Mine(slow) = claim("req_1", now).await.unwrap() else { panic!() };
     let Claimed::Mine(quick) = claim("req_2", later).await.unwrap() else { panic!() };
     // Nothing that could be packed into one part.

@@ -19,8 +19,14 @@ use tests::{Customer, Reply, unhurried};
 
 /// Sells every person, and counts the sales.
 #[derive(Default)]
-struct Seller {
+pub(super) struct Seller {
     sold: AtomicU64,
+}
+
+impl Seller {
+    pub(super) fn sold(&self) -> u64 {
+        self.sold.load(Ordering::Relaxed)
+    }
 }
 
 #[async_trait]
@@ -37,7 +43,7 @@ impl PersonLookup for Seller {
     }
 }
 
-fn sold_by(seller: &Arc<Seller>) -> Sources {
+pub(super) fn sold_by(seller: &Arc<Seller>) -> Sources {
     let guard = Guard::new("pdl", Limits { concurrency: 64, timeout: Duration::from_secs(8) });
     Sources { people: vec![Provider::guarded("pdl", seller.clone(), Arc::new(guard))], ..Sources::default() }
 }

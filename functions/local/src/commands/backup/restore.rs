@@ -184,6 +184,7 @@ fn peppers(config: &Config, secret: &str) -> Vec<Pepper> {
 /// Writes the newest list, whatever of it was in the backup.
 async fn put_objections(store: &Store, options: &Restore, log: &[Objection]) -> Result<u64> {
     let written = put(store, Table::Suppressions, &options.folder).await?;
+    store.forget_objections_snapshot().await?;
     let there = store.last_objection().await?;
     for item in log.iter().filter(|item| item.number > there) {
         store.add_objection(item).await?;

@@ -25,7 +25,7 @@ const PLAIN: [Table; 10] = [
     Table::Providers,
     Table::Signals,
     Table::Counters,
-    // After the ledger: an answer that is kept without its charge is given for nothing, and none is charged twice.
+    // After the ledger: an answer whose charge is not in it does not count, and is charged anew.
     Table::Idempotency,
     Table::Suppressions,
 ];
