@@ -18,6 +18,7 @@ use directory::Screened;
 use domain::Clock;
 use lookup::directory::Directory;
 use lookup::mail::VerifyMail;
+use providers::files::callback::Callbacks;
 use providers::mail::MailVerifier;
 use providers::{Ask, Opener, Providers, Sources};
 use std::net::IpAddr;
@@ -57,7 +58,8 @@ impl App {
         sources: Sources,
         queue: Arc<dyn Queue>,
     ) -> Arc<Self> {
-        let (settings, notebook) = (config.providers.clone(), Arc::new(store.clone()));
+        let (mut settings, notebook) = (config.providers.clone(), Arc::new(store.clone()));
+        settings.callbacks = Some(callbacks(&config));
         let providers = Providers::with_vendors(sources, settings, clock.clone(), notebook);
         Self::assemble(config, clock, store, providers, queue)
     }
@@ -108,6 +110,11 @@ impl App {
             mailer,
         })
     }
+}
+
+/// Where vendors deliver results by themselves.
+pub(crate) fn callbacks(config: &Config) -> Callbacks {
+    Callbacks::new(&config.network.public_url, &config.stored.seal_secret)
 }
 
 /// The mail server of a configuration, in a process that sends mail.

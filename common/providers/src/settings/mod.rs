@@ -5,6 +5,7 @@ mod reader;
 
 pub use reader::{Reader, Setting, list, number, one_of, parse, text};
 
+use crate::files::callback::Callbacks;
 use crate::merge::{company_fields, person_fields};
 use crate::vendor::{LOCAL, Prices, Secret, Vendor};
 use crate::vendors::Vendors;
@@ -39,6 +40,8 @@ pub struct ProviderSettings {
     pub concurrency: BTreeMap<&'static str, usize>,
     /// An address of the operator's for vendors that deliver what they find later.
     pub webhook: Option<String>,
+    /// Where vendors deliver to this service itself; a process that has a public address sets it.
+    pub callbacks: Option<Callbacks>,
     /// Companies whose open jobs Apollo is asked for.
     pub apollo_jobs: Vec<Domain>,
     /// For one call of a provider.
@@ -186,6 +189,7 @@ impl ProviderSettings {
                     _ => Err("must be an https URL".into()),
                 },
             ),
+            callbacks: None,
             apollo_jobs: from.read(
                 "APOLLO_JOBS",
                 "",

@@ -5,6 +5,7 @@ pub mod grammar;
 
 use crate::guard::Rate;
 use crate::http::{AddressPolicy, HttpClient, Transport};
+use crate::notebook::Notebook;
 use grammar::File;
 use lookup::contact::{CarrierLookup, ContactSource};
 use lookup::filters::{CompanyFilters, PeopleFilters};
@@ -92,6 +93,9 @@ pub struct Access {
     pub objections: Arc<Objections>,
     /// Where the operator lets vendors deliver what they find later.
     pub webhook: Option<String>,
+    /// Where this service takes the vendor's deliveries, and where they wait.
+    pub callback: Option<String>,
+    pub deliveries: Option<Arc<dyn Notebook>>,
 }
 
 impl Access {

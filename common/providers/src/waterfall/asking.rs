@@ -175,6 +175,7 @@ impl Ask {
                 deadline,
                 prices,
                 permit: self.call.permit(prices.most()),
+                is_of_list: self.call.is_of_list,
             };
             let begun = own.clone();
             let flight = T::flights(&self.providers).join(key.clone(), move || {
@@ -222,12 +223,13 @@ struct Question<T: Findable> {
     deadline: Instant,
     prices: Prices,
     permit: Option<Arc<dyn Permit>>,
+    is_of_list: bool,
 }
 
 impl<T: Findable> Question<T> {
     /// Asks through the guard, unless the answer is still remembered.
     async fn ask(self) -> Asked<T> {
-        let Self { providers, name, inner, guard, query, key, deadline, prices, permit } = &self;
+        let Self { providers, name, inner, guard, query, key, deadline, prices, permit, is_of_list } = &self;
         let memory = Memory { providers, vendor: name, capability: T::capability(query) };
         match memory.recall::<T>(key, query).await {
             Ok(None) => {}
@@ -251,7 +253,15 @@ impl<T: Findable> Question<T> {
         {
             return Asked { result: Err(error), cache: CacheUse::None, cost: 0 };
         }
-        let Guarded { result, attempts, took, booked } = guard.call(*deadline, || T::ask(inner, query)).await;
+        let most = if *is_of_list { T::most_at_once(inner, query) } else { 1 };
+        let Guarded { result, attempts, took, booked } = match T::batches(providers) {
+            Some(batches) if most > 1 => {
+                let group = format!("{name} {}", T::capability(query));
+                let asked = batches.ask(group, most, query.clone(), (inner.clone(), guard.clone()), *deadline);
+                asked.await
+            }
+            _ => guard.call(*deadline, || T::ask(inner, query)).await,
+        };
         let pending = if looks_on { T::under_way(inner, query) } else { None };
         if pending.is_some() || resumed {
             memory.retain_pending(key, pending).await;

@@ -29,6 +29,8 @@ pub struct Call {
     spent: Arc<AtomicU64>,
     trace: Arc<Mutex<Trace>>,
     permit: Option<Arc<dyn Permit>>,
+    /// Whether the call is one of a list, so that its questions may wait for those of others to share a request.
+    pub is_of_list: bool,
 }
 
 /// What happened while a call was answered, for its history row.
@@ -59,7 +61,8 @@ impl Trace {
 
 impl Call {
     pub fn new(id: String, deadline: Instant, budget: u64) -> Self {
-        Self { id, deadline, budget, spent: Arc::default(), trace: Arc::default(), permit: None }
+        let (spent, trace) = Default::default();
+        Self { id, deadline, budget, spent, trace, permit: None, is_of_list: false }
     }
 
     /// The same call, for which money may be spent only with this permit.

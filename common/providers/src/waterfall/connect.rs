@@ -1,6 +1,7 @@
 //! Sets the configured vendors up, each inside its guard.
 
 use super::{Provider, Providers, Sources};
+use crate::files::callback::{self, Delivery, Refusal};
 use crate::guard::{Guard, Limits};
 use crate::http::{AddressPolicy, HttpClient, Transport};
 use crate::notebook::Notebook;
@@ -28,13 +29,19 @@ impl Providers {
         providers
     }
 
+    /// Takes in what a vendor delivers by itself.
+    pub async fn take_delivery(&self, delivery: Delivery<'_>) -> Result<(), Refusal> {
+        callback::take(&self.settings, &*self.notebook, self.now(), delivery).await
+    }
+
     fn add(&mut self, vendor: &'static Vendor, client: &Arc<HttpClient>) {
         let settings = &self.settings;
         let concurrency = settings.concurrency.get(vendor.name).copied().unwrap_or(vendor.concurrency);
         let guard =
             Guard::new(vendor.name, Limits { concurrency, timeout: settings.timeout }).paced(vendor.rate);
-        let able =
-            vendors::connect(vendor, access(vendor, settings, client.clone(), &guard, &self.objections));
+        let mut access = access(vendor, settings, client.clone(), &guard, &self.objections);
+        access.deliveries = Some(self.notebook.clone());
+        let able = vendors::connect(vendor, access);
         let guard = Arc::new(guard);
         let Capabilities { person, company, contact, carrier, mailbox, people_search, company_search } = able;
         self.people.extend(guarded(vendor, &guard, person));
@@ -78,6 +85,8 @@ pub(crate) fn access(
         client,
         credentials: vendor.credentials.iter().filter_map(known).collect(),
         webhook: settings.webhook.clone(),
+        callback: settings.callbacks.as_ref().and_then(|callbacks| callbacks.address(vendor.name)),
+        deliveries: None,
         objections: objections.clone(),
     }
 }

@@ -1,5 +1,6 @@
 //! How to reach people: the waterfall for addresses and numbers, and what carriers and companies' own habits say.
 
+use super::batch::Batches;
 use super::findable::Findable;
 use super::purchase::Purchase;
 use super::single_flight::{Asked, SingleFlight};
@@ -12,7 +13,7 @@ use futures::future::BoxFuture;
 use jiff::Timestamp;
 use lookup::contact::{AtDomain, Contact, ContactSource, DatedLine, MailFacts, Wanted};
 use lookup::verdicts::Verdicts;
-use lookup::{Capability, IdentifierKind, Lookup, PersonQuery, ProviderError};
+use lookup::{Capability, IdentifierKind, Lookup, OneOf, PersonQuery, ProviderError};
 
 /// Who is looked for, and which of their contacts.
 #[derive(Debug, Clone)]
@@ -267,6 +268,27 @@ impl Findable for Contact {
         query: &'a ContactQuery,
     ) -> BoxFuture<'a, Result<Lookup<Self>, ProviderError>> {
         provider.contact_for(&query.person, query.wanted)
+    }
+
+    fn batches(providers: &Providers) -> Option<&Batches<Self>> {
+        Some(&providers.contact_batches)
+    }
+
+    fn most_at_once(provider: &Self::Provider, query: &ContactQuery) -> usize {
+        provider.contacts_at_once(&query.person, query.wanted)
+    }
+
+    fn ask_several<'a>(
+        provider: &'a Self::Provider,
+        queries: &'a [ContactQuery],
+    ) -> BoxFuture<'a, Result<Vec<OneOf<Self>>, ProviderError>> {
+        async move {
+            // They wait by capability, so all want the same.
+            let wanted = queries.first().map_or(Wanted::BusinessEmail, |query| query.wanted);
+            let people: Vec<PersonQuery> = queries.iter().map(|query| query.person.clone()).collect();
+            provider.contacts_for(&people, wanted).await
+        }
+        .boxed()
     }
 
     fn looks_on(provider: &Self::Provider, query: &ContactQuery) -> bool {

@@ -1,5 +1,6 @@
 //! What a waterfall can look for, and what it must know of it: people and companies here, ways to reach people in `contacts`.
 
+use super::batch::Batches;
 use super::single_flight::{Asked, SingleFlight};
 use super::{Provider, Providers};
 use crate::merge::Merge;
@@ -8,7 +9,8 @@ use domain::{Company, EmailAddress, Person};
 use futures::future::BoxFuture;
 use lookup::verdicts::Verdicts;
 use lookup::{
-    Capability, CompanyLookup, CompanyQuery, IdentifierKind, Lookup, PersonLookup, PersonQuery, ProviderError,
+    Capability, CompanyLookup, CompanyQuery, IdentifierKind, Lookup, OneOf, PersonLookup, PersonQuery,
+    ProviderError,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -34,6 +36,20 @@ pub trait Findable: Merge + Clone + Send + Sync + Serialize + DeserializeOwned +
         None
     }
     fn resume(_: &Self::Provider, _: &Self::Query, _: &str) {}
+    /// Where questions wait for those they share a request with, where there are such requests.
+    fn batches(_: &Providers) -> Option<&Batches<Self>> {
+        None
+    }
+    /// How many such questions one request of a provider may hold.
+    fn most_at_once(_: &Self::Provider, _: &Self::Query) -> usize {
+        1
+    }
+    fn ask_several<'a>(
+        _: &'a Self::Provider,
+        _: &'a [Self::Query],
+    ) -> BoxFuture<'a, Result<Vec<OneOf<Self>>, ProviderError>> {
+        Box::pin(std::future::ready(Err(ProviderError::Nobody)))
+    }
     /// The question as text: the same for the same question only.
     fn key(query: &Self::Query) -> String;
     /// The question with what is known by now.
@@ -80,6 +96,21 @@ impl Findable for Person {
         query: &'a PersonQuery,
     ) -> BoxFuture<'a, Result<Lookup<Self>, ProviderError>> {
         provider.person(query)
+    }
+
+    fn batches(providers: &Providers) -> Option<&Batches<Self>> {
+        Some(&providers.person_batches)
+    }
+
+    fn most_at_once(provider: &Self::Provider, query: &PersonQuery) -> usize {
+        provider.people_at_once(query)
+    }
+
+    fn ask_several<'a>(
+        provider: &'a Self::Provider,
+        queries: &'a [PersonQuery],
+    ) -> BoxFuture<'a, Result<Vec<OneOf<Self>>, ProviderError>> {
+        provider.people(queries)
     }
 
     fn key(query: &PersonQuery) -> String {

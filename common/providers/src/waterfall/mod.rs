@@ -6,6 +6,7 @@
 
 mod answers;
 mod asking;
+mod batch;
 mod bounces;
 mod call;
 mod connect;
@@ -33,6 +34,7 @@ use crate::guard::{Guard, LOOKBACK, Meter, day};
 use crate::notebook::{Notebook, NotebookError};
 use crate::settings::ProviderSettings;
 use crate::vendor::LOCAL;
+use batch::Batches;
 use domain::{Clock, Company, Person};
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -140,6 +142,8 @@ pub struct Providers {
     person_flights: SingleFlight<Asked<Person>>,
     company_flights: SingleFlight<Asked<Company>>,
     contact_flights: SingleFlight<Asked<Contact>>,
+    person_batches: Batches<Person>,
+    contact_batches: Batches<Contact>,
     purchases: SingleFlight<Bought>,
     answers: SingleFlight<Result<answers::Landed, ProviderError>>,
 }
@@ -177,6 +181,8 @@ impl Providers {
             person_flights: SingleFlight::default(),
             company_flights: SingleFlight::default(),
             contact_flights: SingleFlight::default(),
+            person_batches: Batches::default(),
+            contact_batches: Batches::default(),
             purchases: SingleFlight::default(),
             answers: SingleFlight::default(),
         }
