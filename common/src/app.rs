@@ -1,6 +1,7 @@
 //! The state of a process, and the context of a handler.
 
 use crate::auth::{Caller, KeyCache};
+use crate::choices;
 use crate::config::Config;
 use crate::limits::{Flow, RateLimiter};
 use crate::mailer::Mailer;
@@ -45,6 +46,8 @@ pub struct App {
     pub told: Telling,
     /// The list of opt-outs.
     pub objections: Followed,
+    /// What the operator chooses about providers while the service runs.
+    pub choices: choices::Followed,
     /// Sends our mail, when a mail server is configured.
     pub mailer: Option<Arc<dyn Mailer>>,
 }
@@ -107,6 +110,7 @@ impl App {
             news: FeedNews::default(),
             told: Telling::default(),
             objections,
+            choices: choices::Followed::default(),
             mailer,
         })
     }

@@ -32,7 +32,7 @@ async fn take(
     };
     let header = |name: &str| Some(parts.headers.get(name)?.to_str().ok()?.to_owned());
     let delivery = Delivery { vendor: &vendor, secret: &secret, header: &header, body: &body };
-    match app.providers.take_delivery(delivery).await {
+    match app.providers.present().take_delivery(delivery).await {
         Ok(()) => StatusCode::NO_CONTENT.into_response(),
         Err(refusal) => problem(refused(refusal)),
     }

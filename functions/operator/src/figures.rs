@@ -67,7 +67,9 @@ pub async fn providers(cx: Cx, request: OperatorProvidersRequest) -> Result<Oper
     let today = cx.now().to_zoned(TimeZone::UTC).date();
     let back = jiff::Span::new().weeks(i64::from(request.weeks.unwrap_or(WEEKS)).saturating_sub(1));
     let since = scorecard::monday(today).saturating_sub(back);
-    let scores = scorecard::scores(&cx.app.store, &cx.app.config, since).await?;
+    cx.app.choices.follow(&cx.app).await;
+    let settings = &cx.app.providers.present().settings;
+    let scores = scorecard::scores(&cx.app.store, &cx.app.config, settings, since).await?;
     Ok(OperatorProvidersResponse { since, results: scores.into_iter().map(provider_score).collect() })
 }
 

@@ -5,4 +5,5 @@ mod bought;
 pub mod bounces;
 mod contract;
 mod files;
+mod own;
 pub mod vendors;

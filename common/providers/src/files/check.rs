@@ -3,6 +3,7 @@
 use super::callback;
 use super::outcome::may_be_missed;
 use super::request::{self, OF_COMPANY, OF_DOMAIN, OF_MAILBOX, OF_NUMBER, OF_PERSON};
+use crate::http::AddressPolicy;
 use crate::vendor::expression::Expr;
 use crate::vendor::grammar::{Asking, Auth, Batch, Callback, File, Meaning, Offer, PersonReads, Price, Token};
 use lookup::Capability;
@@ -130,6 +131,9 @@ impl Check<'_> {
             url.scheme() == "https" && url.has_host() && url.query().is_none() && url.username().is_empty()
         });
         self.must(fixed, "url is an https address without a query or a user");
+        // Names are judged again when they are dialled.
+        let inside = Url::parse(url).is_ok_and(|url| AddressPolicy::Public.check(&url).is_err());
+        self.must(!inside, "url leads inside the network of the service");
         let prefix = format!("{}_", name.to_uppercase());
         for variable in secrets.keys() {
             let named = variable.bytes().all(|b| b.is_ascii_uppercase() || b.is_ascii_digit() || b == b'_');

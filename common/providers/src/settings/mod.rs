@@ -1,8 +1,10 @@
 //! What an operator sets about providers: keys, the order they are asked in, and what a request may spend on them.
 
+mod chosen;
 mod mail;
 mod reader;
 
+pub use chosen::Chosen;
 pub use reader::{Reader, Setting, list, number, one_of, parse, text};
 
 use crate::files::callback::Callbacks;
@@ -20,6 +22,8 @@ use std::time::Duration;
 pub struct ProviderSettings {
     /// The vendors there are: those built in and the operator's own.
     pub vendors: Vendors,
+    /// The folder of the operator's own vendor files.
+    pub folder: Option<String>,
     /// Vendors' credentials by the variable they came from.
     pub credentials: BTreeMap<&'static str, Secret>,
     /// The order to ask in, by capability.
@@ -106,6 +110,11 @@ impl ProviderSettings {
         self.vendors.names().into_iter().filter(has_keys).filter_map(|name| self.vendors.get(name)).collect()
     }
 
+    /// The keys of a vendor, in the order in which it names them.
+    pub fn keys_of(&self, vendor: &Vendor) -> Vec<Secret> {
+        vendor.credentials.iter().filter_map(|variable| self.credentials.get(*variable).cloned()).collect()
+    }
+
     /// Whether everything a vendor needs to be asked is there.
     pub fn has_credentials(&self, vendor: &Vendor) -> bool {
         vendor.credentials.iter().all(|variable| self.credentials.contains_key(variable))
@@ -121,11 +130,11 @@ impl ProviderSettings {
     /// Reads what is set.
     pub fn read(from: &mut Reader<'_>) -> Self {
         from.section("Data providers");
-        let vendors = from.read(
+        let (vendors, folder) = from.read(
             "PROVIDER_FILES",
             "",
             "folder of your own vendor files (*.toml); they come before the built-in ones of the same name",
-            |text| Vendors::with_folder(Path::new(text)),
+            |text| Ok((Vendors::with_folder(Path::new(text))?, Some(text.to_owned()))),
         );
         let credentials = credentials(from, &vendors);
         let mut order = BTreeMap::new();
@@ -219,6 +228,7 @@ impl ProviderSettings {
             ),
             credentials,
             vendors,
+            folder,
         };
         if !settings.apollo_jobs.is_empty() && !settings.credentials.contains_key("APOLLO_API_KEY") {
             from.problems.push("APOLLO_API_KEY is needed by APOLLO_JOBS".into());

@@ -73,6 +73,14 @@ pub struct File {
     pub company_search: Option<InCode>,
 }
 
+impl File {
+    /// Whether the vendor takes several questions in a request.
+    pub fn takes_several(&self) -> bool {
+        let offers = [&self.person, &self.email, &self.personal_email, &self.mobile];
+        offers.into_iter().flatten().any(|offer| offer.batch.is_some())
+    }
+}
+
 const fn one() -> f64 {
     1.0
 }

@@ -106,7 +106,7 @@ impl Access {
 }
 
 /// What an adapter can do.
-#[derive(Default)]
+#[derive(Default, Clone)]
 pub struct Capabilities {
     pub person: Option<Arc<dyn PersonLookup>>,
     pub company: Option<Arc<dyn CompanyLookup>>,

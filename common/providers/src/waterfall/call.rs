@@ -120,6 +120,11 @@ impl Call {
         price == 0 || self.spent.fetch_update(Ordering::Relaxed, Ordering::Relaxed, add).is_ok()
     }
 
+    /// What the call has spent on providers, in millionths of a US dollar.
+    pub fn spent(&self) -> u64 {
+        self.spent.load(Ordering::Relaxed)
+    }
+
     /// What the call may still spend on providers.
     pub(super) fn unspent(&self) -> u64 {
         self.budget.saturating_sub(self.spent.load(Ordering::Relaxed))

@@ -6,7 +6,7 @@ use crate::guard::{Guard, Limits};
 use crate::http::{AddressPolicy, HttpClient, Transport};
 use crate::notebook::Notebook;
 use crate::settings::ProviderSettings;
-use crate::vendor::{Access, Capabilities, Vendor};
+use crate::vendor::{Access, Capabilities, Secret, Vendor};
 use crate::vendors;
 use domain::Clock;
 use lookup::Objections;
@@ -21,12 +21,58 @@ impl Providers {
         notebook: Arc<dyn Notebook>,
     ) -> Self {
         let mut providers = Self::new(sources, settings, clock, notebook);
-        let clients = [HttpClient::new(AddressPolicy::Chosen), HttpClient::new(AddressPolicy::Public)];
-        for vendor in providers.settings.vendors_to_ask() {
-            let client = &clients[usize::from(vendor.addresses == AddressPolicy::Public)];
-            providers.add(vendor, client);
-        }
+        providers.connect(None);
         providers
+    }
+
+    /// Lets the calls that begin from now on use other settings.
+    pub fn succeed(self: &Arc<Self>, settings: ProviderSettings) {
+        let next = self.with(settings);
+        let mut successor = self.successor.write().unwrap_or_else(|poisoned| poisoned.into_inner());
+        *successor = Some(next);
+    }
+
+    /// The same providers with other settings. What this process brought along stays, and vendors whose files and keys stay keep their
+    /// guards.
+    pub fn with(self: &Arc<Self>, settings: ProviderSettings) -> Arc<Self> {
+        let own = Sources {
+            people: self.own(&self.people),
+            companies: self.own(&self.companies),
+            contacts: self.own(&self.contacts),
+            people_searches: self.own(&self.people_searches),
+            company_searches: self.own(&self.company_searches),
+            directory: self.directory.clone(),
+            mail: self.mail.clone(),
+            signals: self.signals.clone(),
+            opener: self.opener.clone(),
+            meter: self.meter.clone(),
+        };
+        let mut next = Self::new(own, settings, self.clock.clone(), self.notebook.clone());
+        (next.objections, next.verdicts) = (self.objections.clone(), self.verdicts.clone());
+        next.connect(Some(&self.present()));
+        Arc::new(next)
+    }
+
+    /// Those providers that are no vendors of an order.
+    fn own<P: ?Sized>(&self, all: &[Provider<P>]) -> Vec<Provider<P>> {
+        let is_connected = |name: &str| self.connected.iter().any(|connected| connected.vendor.name == name);
+        all.iter().filter(|provider| !is_connected(provider.name)).cloned().collect()
+    }
+
+    fn connect(&mut self, before: Option<&Self>) {
+        let clients = [HttpClient::new(AddressPolicy::Chosen), HttpClient::new(AddressPolicy::Public)];
+        for vendor in self.settings.vendors_to_ask() {
+            let keys = self.settings.keys_of(vendor);
+            let same = |known: &&Connected| std::ptr::eq(known.vendor, vendor) && known.keys == keys;
+            let connected = match before.and_then(|before| before.connected.iter().find(same)) {
+                Some(known) => known.clone(),
+                None => {
+                    let client = &clients[usize::from(vendor.addresses == AddressPolicy::Public)];
+                    self.connected(vendor, client, keys)
+                }
+            };
+            self.add(connected);
+        }
     }
 
     /// Takes in what a vendor delivers by itself.
@@ -34,16 +80,23 @@ impl Providers {
         callback::take(&self.settings, &*self.notebook, self.now(), delivery).await
     }
 
-    fn add(&mut self, vendor: &'static Vendor, client: &Arc<HttpClient>) {
+    fn connected(&self, vendor: &'static Vendor, client: &Arc<HttpClient>, keys: Vec<Secret>) -> Connected {
         let settings = &self.settings;
         let concurrency = settings.concurrency.get(vendor.name).copied().unwrap_or(vendor.concurrency);
         let guard =
             Guard::new(vendor.name, Limits { concurrency, timeout: settings.timeout }).paced(vendor.rate);
         let mut access = access(vendor, settings, client.clone(), &guard, &self.objections);
         access.deliveries = Some(self.notebook.clone());
-        let able = vendors::connect(vendor, access);
-        let guard = Arc::new(guard);
-        let Capabilities { person, company, contact, carrier, mailbox, people_search, company_search } = able;
+        let able = Arc::new(vendors::connect(vendor, access));
+        Connected { vendor, keys, able, guard: Arc::new(guard) }
+    }
+
+    fn add(&mut self, connected: Connected) {
+        let (vendor, guard) = (connected.vendor, connected.guard.clone());
+        self.shares_requests |= vendor.file.is_some_and(|file| file.takes_several());
+        let Capabilities { person, company, contact, carrier, mailbox, people_search, company_search } =
+            (*connected.able).clone();
+        self.connected.push(connected);
         self.people.extend(guarded(vendor, &guard, person));
         self.companies.extend(guarded(vendor, &guard, company));
         self.contacts.extend(guarded(vendor, &guard, contact));
@@ -52,6 +105,15 @@ impl Providers {
         self.people_searches.extend(guarded(vendor, &guard, people_search));
         self.company_searches.extend(guarded(vendor, &guard, company_search));
     }
+}
+
+/// A vendor as it is connected.
+#[derive(Clone)]
+pub(super) struct Connected {
+    vendor: &'static Vendor,
+    keys: Vec<Secret>,
+    able: Arc<Capabilities>,
+    guard: Arc<Guard>,
 }
 
 fn guarded<P: ?Sized>(vendor: &Vendor, guard: &Arc<Guard>, inner: Option<Arc<P>>) -> Option<Provider<P>> {
@@ -76,14 +138,13 @@ pub(crate) fn access(
     objections: &Arc<Objections>,
 ) -> Access {
     let url = settings.urls.get(vendor.name).map_or(vendor.url, String::as_str);
-    let known = |variable: &&str| settings.credentials.get(*variable).cloned();
     // An address the operator chose may be anywhere.
     let chosen = settings.urls.contains_key(vendor.name) && vendor.addresses == AddressPolicy::Public;
     let own = if chosen { HttpClient::new(AddressPolicy::Chosen) } else { client.clone() };
     Access {
         transport: Transport::new(url, own, guard.drift()),
         client,
-        credentials: vendor.credentials.iter().filter_map(known).collect(),
+        credentials: settings.keys_of(vendor),
         webhook: settings.webhook.clone(),
         callback: settings.callbacks.as_ref().and_then(|callbacks| callbacks.address(vendor.name)),
         deliveries: None,

@@ -49,7 +49,8 @@ use lookup::{
 };
 use purchase::Bought;
 use single_flight::{Asked, SingleFlight};
-use std::sync::Arc;
+use connect::Connected;
+use std::sync::{Arc, RwLock};
 use std::time::Instant;
 
 /// A provider under the name it has in configuration, history and `sources`; a vendor with its guard.
@@ -57,6 +58,12 @@ pub struct Provider<P: ?Sized> {
     name: &'static str,
     inner: Arc<P>,
     guard: Option<Arc<Guard>>,
+}
+
+impl<P: ?Sized> Clone for Provider<P> {
+    fn clone(&self) -> Self {
+        Self { name: self.name, inner: self.inner.clone(), guard: self.guard.clone() }
+    }
 }
 
 impl<P: ?Sized> Provider<P> {
@@ -137,6 +144,12 @@ pub struct Providers {
     pub signals: Vec<Arc<dyn SignalSource>>,
     /// Opens the sources that were added, in a process that polls them.
     pub opener: Option<Arc<dyn OpenSource>>,
+    /// The vendors that are connected, each with what it was connected with.
+    connected: Vec<Connected>,
+    /// The providers that calls use instead of these since the operator chose others.
+    successor: RwLock<Option<Arc<Self>>>,
+    /// Whether a vendor takes several questions in a request.
+    pub shares_requests: bool,
     clock: Clock,
     notebook: Arc<dyn Notebook>,
     person_flights: SingleFlight<Asked<Person>>,
@@ -176,6 +189,9 @@ impl Providers {
             mail: sources.mail,
             signals: sources.signals,
             opener: sources.opener,
+            connected: Vec::new(),
+            successor: RwLock::default(),
+            shares_requests: false,
             clock,
             notebook,
             person_flights: SingleFlight::default(),
@@ -186,6 +202,12 @@ impl Providers {
             purchases: SingleFlight::default(),
             answers: SingleFlight::default(),
         }
+    }
+
+    /// The providers that a call uses: these, or those that the operator has chosen since.
+    pub fn present(self: &Arc<Self>) -> Arc<Self> {
+        let successor = self.successor.read().unwrap_or_else(|poisoned| poisoned.into_inner());
+        successor.clone().unwrap_or_else(|| self.clone())
     }
 
     /// What time it is.
@@ -274,6 +296,11 @@ pub struct Ask {
 
 impl Ask {
     pub fn new(providers: Arc<Providers>, id: String, deadline: Instant) -> Self {
+        Self::alone(providers.present(), id, deadline)
+    }
+
+    /// Access to these very providers, whatever the operator chose since.
+    pub fn alone(providers: Arc<Providers>, id: String, deadline: Instant) -> Self {
         let call = Call::new(id, deadline, providers.settings.budget);
         Self { providers, call }
     }
