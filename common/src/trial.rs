@@ -80,8 +80,11 @@ impl Trial {
         let ask = Ask::alone(providers, "try".to_owned(), deadline);
         let answer = self.answer(&ask).await;
         let steps = ask.call.trace().providers.into_iter();
-        let trace =
-            steps.map(|step| TriedStep { provider: step.name, outcome: step.outcome, latency_ms: step.latency_ms });
+        let trace = steps.map(|step| TriedStep {
+            provider: step.name,
+            outcome: step.outcome,
+            latency_ms: step.latency_ms,
+        });
         let tried = TriedProvider {
             trace: trace.collect(),
             cost_usd: ask.call.spent() as f64 / 1e6,
@@ -112,9 +115,9 @@ impl Trial {
             Capability::Carrier => {
                 let Some(number) = &self.person.phone else { return Err(ProviderError::Nobody) };
                 let line = ask.line(number).await?;
-                Ok(line.map(|line| {
-                    json!({"carrier": line.line.carrier, "line": format!("{:?}", line.line.kind)})
-                }))
+                Ok(line.map(
+                    |line| json!({"carrier": line.line.carrier, "line": format!("{:?}", line.line.kind)}),
+                ))
             }
             Capability::Mailbox => {
                 let Some(address) = &self.person.email else { return Err(ProviderError::Nobody) };

@@ -96,11 +96,7 @@ pub trait ContactSource: Send + Sync {
     }
 
     /// The answers to questions that share a request, in their order.
-    async fn contacts_for(
-        &self,
-        _: &[PersonQuery],
-        _: Wanted,
-    ) -> Result<Vec<OneOf<Contact>>, ProviderError> {
+    async fn contacts_for(&self, _: &[PersonQuery], _: Wanted) -> Result<Vec<OneOf<Contact>>, ProviderError> {
         Err(ProviderError::Nobody)
     }
 

@@ -3,8 +3,8 @@
 use common::app::Cx;
 use common::catalog::NoInput;
 use common::catalog::operator::{
-    ChooseBudgetRequest, ChooseKeyRequest, ChooseOrderRequest, KeySource, OfferedBy, ProviderChoices, ProviderKey,
-    ProviderOrder, TriedProvider, TryProviderRequest,
+    ChooseBudgetRequest, ChooseKeyRequest, ChooseOrderRequest, KeySource, OfferedBy, ProviderChoices,
+    ProviderKey, ProviderOrder, TriedProvider, TryProviderRequest,
 };
 use common::choices;
 use common::error::{Error, Result};

@@ -9,8 +9,8 @@ mod signals;
 pub use import::{Importer, OwnImporter};
 
 use common::catalog::operator::{
-    ChooseBudget, ChooseKey, ChooseOrder, GrantCredits, OperatorAccounts, OperatorAudit, OperatorChoices, OperatorDataset, OperatorImport, OperatorProviders,
-    OperatorSources, SetPlan, TellSignals, TryProvider,
+    ChooseBudget, ChooseKey, ChooseOrder, GrantCredits, OperatorAccounts, OperatorAudit, OperatorChoices,
+    OperatorDataset, OperatorImport, OperatorProviders, OperatorSources, SetPlan, TellSignals, TryProvider,
 };
 use common::domain::Family;
 use common::http::Routes;

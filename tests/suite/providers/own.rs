@@ -248,7 +248,8 @@ async fn a_result_is_delivered_to_a_secret_address_signed_once_and_collected_by_
         service.send(request.body(body.to_owned())).await.status
     };
     let elsewhere = format!("{}0", &address[..address.len() - 1]);
-    let elsewhere = if elsewhere == address { format!("{}1", &address[..address.len() - 1]) } else { elsewhere };
+    let elsewhere =
+        if elsewhere == address { format!("{}1", &address[..address.len() - 1]) } else { elsewhere };
     assert_eq!(deliver(&elsewhere, &delivery, &sign(&delivery)).await, 404, "another secret");
     assert_eq!(deliver(&address.replace("acmedata", "pdl"), &delivery, &sign(&delivery)).await, 404);
     assert_eq!(deliver(&address, &delivery, &sign("something else")).await, 404, "another signature");
@@ -283,7 +284,8 @@ fn no_file_leads_inside_reads_the_secrets_of_others_or_makes_an_answer_grow() {
         let told = read(&OWN.replace("api.acmedata.example", inside));
         assert!(told.contains("line 4") && told.contains("inside"), "{inside}: {told}");
     }
-    let token = "auth = { token = { post = \"/t\", secrets = { a = \"PDL_API_KEY\" }, read = \"t\", seconds = 60 } }";
+    let token =
+        "auth = { token = { post = \"/t\", secrets = { a = \"PDL_API_KEY\" }, read = \"t\", seconds = 60 } }";
     let told = read(&OWN.replace("auth = { header = \"x-key\" }", token));
     assert!(told.contains("PDL_API_KEY is not among the secrets"), "{told}");
     let foreign = DELIVERED.replace("ACMEDATA_API_KEY", "PDL_API_KEY");

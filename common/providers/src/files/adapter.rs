@@ -60,7 +60,11 @@ impl FileVendor {
     }
 
     /// The request that such a question can share with others.
-    fn batch(&self, offer: Option<&'static Offer<PersonReads>>, query: &PersonQuery) -> Option<&'static Batch> {
+    fn batch(
+        &self,
+        offer: Option<&'static Offer<PersonReads>>,
+        query: &PersonQuery,
+    ) -> Option<&'static Batch> {
         offer?.batch.as_ref().filter(|batch| self.inputs(query).meet(&batch.needs))
     }
 

@@ -231,8 +231,7 @@ impl FileVendor {
         with: &Map<String, Value>,
         inputs: &Inputs,
     ) -> Result<Received, ProviderError> {
-        let request =
-            |key: &Secret| request::request(&self.transport, asking, with, self.place(key), inputs);
+        let request = |key: &Secret| request::request(&self.transport, asking, with, self.place(key), inputs);
         self.send_with_key(request).await
     }
 

@@ -20,7 +20,8 @@ impl FileVendor {
         batch: &Batch,
         inputs: &[Inputs],
     ) -> Result<Vec<Row>, ProviderError> {
-        let request = |key: &Secret| request::of_batch(&self.transport, batch, &offer.with, self.place(key), inputs);
+        let request =
+            |key: &Secret| request::of_batch(&self.transport, batch, &offer.with, self.place(key), inputs);
         let received = self.send_with_key(request).await?;
         let Outcome::Answered(body) = outcome::judge_several(self.file, &received)? else { return Err(ODD) };
         let mut rows: Vec<Option<Row>> = inputs.iter().map(|_| None).collect();
@@ -45,7 +46,8 @@ impl FileVendor {
     }
 
     fn judged<R>(&self, offer: &Offer<R>, batch: &Batch, answer: Rcvar) -> Row {
-        let status = batch.status.as_ref().map(|status| status.search(&answer).ok().and_then(|s| s.as_number()));
+        let status =
+            batch.status.as_ref().map(|status| status.search(&answer).ok().and_then(|s| s.as_number()));
         let status = match status {
             None => 200,
             // A status that is no status is one of a failure.
@@ -66,5 +68,7 @@ fn list(expression: &Expr, answer: &Rcvar) -> Option<Vec<Rcvar>> {
 /// The number of a question, which some vendors write as a text.
 fn row_number(told: &Rcvar) -> Option<usize> {
     let told = json(told);
-    told.as_str().map_or_else(|| told.as_u64(), |text| text.parse().ok()).and_then(|row| usize::try_from(row).ok())
+    told.as_str()
+        .map_or_else(|| told.as_u64(), |text| text.parse().ok())
+        .and_then(|row| usize::try_from(row).ok())
 }

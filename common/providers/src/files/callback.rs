@@ -141,7 +141,8 @@ fn is_signed(
     let secret = vendor.credentials.iter().find(|variable| **variable == signature.secret);
     let secret = secret.and_then(|variable| settings.credentials.get(*variable));
     let said = header(&signature.header);
-    let said = said.as_deref().and_then(|said| hex::decode(said.trim().strip_prefix(&*signature.prefix)?).ok());
+    let said =
+        said.as_deref().and_then(|said| hex::decode(said.trim().strip_prefix(&*signature.prefix)?).ok());
     let (Some(secret), Some(said)) = (secret, said) else { return false };
     let algorithm = match signature.hmac {
         Hash::Sha1 => hmac::HMAC_SHA1_FOR_LEGACY_USE_ONLY,

@@ -5,7 +5,9 @@ use super::outcome::may_be_missed;
 use super::request::{self, OF_COMPANY, OF_DOMAIN, OF_MAILBOX, OF_NUMBER, OF_PERSON};
 use crate::http::AddressPolicy;
 use crate::vendor::expression::Expr;
-use crate::vendor::grammar::{Asking, Auth, Batch, Callback, File, Meaning, Offer, PersonReads, Price, Token};
+use crate::vendor::grammar::{
+    Asking, Auth, Batch, Callback, File, Meaning, Offer, PersonReads, Price, Token,
+};
 use lookup::Capability;
 use serde_json::{Map, Value};
 use url::Url;
@@ -210,7 +212,10 @@ impl Check<'_> {
         let inputs: Vec<&str> = inputs.iter().copied().chain(["row"]).collect();
         for input in request::named_in_row(batch) {
             let known = inputs.contains(&input.as_str());
-            self.must(known, &format!("[{name}] there is no input {input:?}; there are {}", inputs.join(", ")));
+            self.must(
+                known,
+                &format!("[{name}] there is no input {input:?}; there are {}", inputs.join(", ")),
+            );
         }
     }
 

@@ -10,7 +10,10 @@ fn line_of(problem: &str, text: &str) -> Option<usize> {
     let mut lines = (1..).zip(text.lines().map(str::trim));
     if let Some(number) = problem.strip_prefix("outcome ") {
         let number: usize = number.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()?;
-        return lines.filter(|(_, line)| *line == "[[outcome]]").nth(number.checked_sub(1)?).map(|(line, _)| line);
+        return lines
+            .filter(|(_, line)| *line == "[[outcome]]")
+            .nth(number.checked_sub(1)?)
+            .map(|(line, _)| line);
     }
     if let Some(table) = problem.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
         let mut name = table.0;
@@ -27,7 +30,8 @@ fn line_of(problem: &str, text: &str) -> Option<usize> {
         }
     }
     // The first word that is set somewhere: `url`, or the variable of a secret.
-    let words: Vec<&str> = problem.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_' || c == '-')).collect();
+    let words: Vec<&str> =
+        problem.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_' || c == '-')).collect();
     lines.find_map(|(line, set)| {
         let (key, _) = set.split_once('=')?;
         words.contains(&key.trim().trim_matches('"')).then_some(line)

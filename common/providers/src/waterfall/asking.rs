@@ -257,7 +257,8 @@ impl<T: Findable> Question<T> {
         let Guarded { result, attempts, took, booked } = match T::batches(providers) {
             Some(batches) if most > 1 => {
                 let group = format!("{name} {}", T::capability(query));
-                let asked = batches.ask(group, most, query.clone(), (inner.clone(), guard.clone()), *deadline);
+                let asked =
+                    batches.ask(group, most, query.clone(), (inner.clone(), guard.clone()), *deadline);
                 asked.await
             }
             _ => guard.call(*deadline, || T::ask(inner, query)).await,

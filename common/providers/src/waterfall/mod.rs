@@ -35,6 +35,7 @@ use crate::notebook::{Notebook, NotebookError};
 use crate::settings::ProviderSettings;
 use crate::vendor::LOCAL;
 use batch::Batches;
+use connect::Connected;
 use domain::{Clock, Company, Person};
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -49,7 +50,6 @@ use lookup::{
 };
 use purchase::Bought;
 use single_flight::{Asked, SingleFlight};
-use connect::Connected;
 use std::sync::{Arc, RwLock};
 use std::time::Instant;
 

@@ -145,8 +145,7 @@ fn table(rows: &[Score], options: &Options, settings: &ProviderSettings) -> Stri
     ));
     let outside = |row: &Score| row.provider != LOCAL && row.place.is_ok();
     if !rows.iter().any(outside) {
-        let named =
-            settings.order.values().flatten().flat_map(|name| settings.vendors.credentials(name));
+        let named = settings.order.values().flatten().flat_map(|name| settings.vendors.credentials(name));
         let keys: BTreeSet<&str> = named.filter(|key| key.ends_with("_API_KEY")).collect();
         let keys: Vec<&str> = keys.into_iter().collect();
         text.push_str(&format!("No vendor is configured. To add one, set one of {}\n", keys.join(", ")));
