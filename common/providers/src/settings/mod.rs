@@ -34,6 +34,12 @@ pub struct ProviderSettings {
     pub company_fields: Vec<String>,
     /// Whether measured cost per found answer decides the order.
     pub cheapest_first: bool,
+    /// Whether it does so by the kind of question, and by answers that were verified.
+    pub learns: bool,
+    /// The share of what is spent that may go to vendors of which too little is known, in percent.
+    pub explore: u8,
+    /// The share of questions that keep the configured order, in percent.
+    pub held_out: u8,
     /// What one request may spend, in millionths of a US dollar.
     pub budget: u64,
     /// Other prices than the usual ones, in millionths of a US dollar per found answer.
@@ -143,13 +149,28 @@ impl ProviderSettings {
             let read = |text: &str| known_order(text, capability, &credentials, &vendors);
             order.insert(capability, from.read(variable, default, order_meaning(capability), read));
         }
+        let (cheapest_first, learns) = from.read(
+            "PROVIDERS_ORDER",
+            "configured",
+            "`configured`; `cheapest`: by measured cost per hit; or `learned`: by measured cost per verified \
+             answer in the same country, company size and seniority",
+            one_of(&[("configured", (false, false)), ("cheapest", (true, false)), ("learned", (true, true))]),
+        );
         let settings = Self {
             order,
-            cheapest_first: from.read(
-                "PROVIDERS_ORDER",
-                "configured",
-                "`configured`, or `cheapest`: by measured cost per hit",
-                one_of(&[("configured", false), ("cheapest", true)]),
+            cheapest_first,
+            learns,
+            explore: from.read(
+                "PROVIDERS_EXPLORE",
+                "5",
+                "with `learned`: the most of all spending, in percent, that may go to trying vendors of which too little is known",
+                percent,
+            ),
+            held_out: from.read(
+                "PROVIDERS_HELD_OUT",
+                "5",
+                "with `learned`: the questions, in percent, that keep the configured order for comparison",
+                percent,
             ),
             person_fields: from.read(
                 "PERSON_FIELDS",
@@ -302,6 +323,13 @@ fn dollars(text: &str) -> Result<u64, String> {
         Ok((amount * 1e6).round() as u64)
     } else {
         Err("must be between 0 and 1000 US dollars".into())
+    }
+}
+
+fn percent(text: &str) -> Result<u8, String> {
+    match parse(text, "must be percent")? {
+        percent @ 0..=50 => Ok(percent),
+        _ => Err("must be between 0 and 50 percent".into()),
     }
 }
 

@@ -92,9 +92,14 @@ impl Call {
 
     /// Notes what a provider did.
     pub fn note_provider(&self, name: &str, outcome: &str, took: Duration) {
+        self.note_reason(name, outcome, took, None);
+    }
+
+    /// The same with why it was asked at its place.
+    pub(super) fn note_reason(&self, name: &str, outcome: &str, took: Duration, why: Option<String>) {
         let latency_ms = u64::try_from(took.as_millis()).unwrap_or(u64::MAX);
-        let trace =
-            ProviderTrace { name: name.to_owned(), outcome: outcome.to_owned(), latency_ms, calls: 1 };
+        let (name, outcome) = (name.to_owned(), outcome.to_owned());
+        let trace = ProviderTrace { name, outcome, latency_ms, calls: 1, why };
         self.lock().providers.push(trace);
     }
 

@@ -2,6 +2,7 @@
 
 use super::batch::Batches;
 use super::findable::Findable;
+use super::learning::{Counted, Kind};
 use super::purchase::Purchase;
 use super::single_flight::{Asked, SingleFlight};
 use super::{Ask, Provider, Providers};
@@ -155,8 +156,10 @@ impl OneSource<'_> {
     }
 
     pub async fn ask(&self) -> Result<Lookup<Contact>, ProviderError> {
-        let found: Lookup<Contact> =
-            self.ask.ask_one(self.provider, &self.query, self.ask.call.answer_by()).await?;
+        let found: Lookup<Contact> = self
+            .ask
+            .ask_one(self.provider, &self.query, self.ask.call.answer_by(), Counted::default())
+            .await?;
         Ok(found.map(|mut found| {
             forget_facts(&mut found.record.person.sources);
             found
@@ -301,6 +304,10 @@ impl Findable for Contact {
 
     fn resume(provider: &Self::Provider, query: &ContactQuery, search: &str) {
         provider.resume(&query.person, query.wanted, search);
+    }
+
+    fn kind(query: &ContactQuery, best: Option<&Self>) -> Kind {
+        Person::kind(&query.person, best.map(|best| &best.person))
     }
 
     fn key(query: &ContactQuery) -> String {

@@ -1,11 +1,12 @@
 //! What a waterfall can look for, and what it must know of it: people and companies here, ways to reach people in `contacts`.
 
 use super::batch::Batches;
+use super::learning::{Kind, country};
 use super::single_flight::{Asked, SingleFlight};
 use super::{Provider, Providers};
 use crate::merge::Merge;
 use crate::settings::ProviderSettings;
-use domain::{Company, EmailAddress, Person};
+use domain::{Company, EmailAddress, EmployeeRange, Person};
 use futures::future::BoxFuture;
 use lookup::verdicts::Verdicts;
 use lookup::{
@@ -50,6 +51,8 @@ pub trait Findable: Merge + Clone + Send + Sync + Serialize + DeserializeOwned +
     ) -> BoxFuture<'a, Result<Vec<OneOf<Self>>, ProviderError>> {
         Box::pin(std::future::ready(Err(ProviderError::Nobody)))
     }
+    /// What is known of the subject before vendors are asked, by the question and by what was found so far.
+    fn kind(query: &Self::Query, best: Option<&Self>) -> Kind;
     /// The question as text: the same for the same question only.
     fn key(query: &Self::Query) -> String;
     /// The question with what is known by now.
@@ -111,6 +114,18 @@ impl Findable for Person {
         queries: &'a [PersonQuery],
     ) -> BoxFuture<'a, Result<Vec<OneOf<Self>>, ProviderError>> {
         provider.people(queries)
+    }
+
+    fn kind(query: &PersonQuery, best: Option<&Self>) -> Kind {
+        let employer = best.and_then(|best| best.company.as_ref());
+        let domain = query.domain.clone().or_else(|| employer?.domain.clone());
+        let place = best.and_then(|best| best.location.as_ref());
+        Kind {
+            country: place.and_then(|place| place.country.as_deref()).and_then(country),
+            size: employer.and_then(|employer| employer.employee_count).map(EmployeeRange::of),
+            seniority: best.and_then(|best| best.seniority),
+            company: domain.map(|domain| CompanyQuery { domain: Some(domain), ..CompanyQuery::default() }),
+        }
     }
 
     fn key(query: &PersonQuery) -> String {
@@ -185,6 +200,16 @@ impl Findable for Company {
         query: &'a CompanyQuery,
     ) -> BoxFuture<'a, Result<Lookup<Self>, ProviderError>> {
         provider.company(query)
+    }
+
+    fn kind(query: &CompanyQuery, best: Option<&Self>) -> Kind {
+        let place = best.and_then(|best| best.location.as_ref());
+        Kind {
+            country: place.and_then(|place| place.country.as_deref()).and_then(country),
+            size: best.and_then(|best| best.employee_range),
+            seniority: None,
+            company: Some(query.clone()),
+        }
     }
 
     fn key(query: &CompanyQuery) -> String {

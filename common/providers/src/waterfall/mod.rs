@@ -12,6 +12,9 @@ mod call;
 mod connect;
 mod contacts;
 mod findable;
+mod learning;
+#[cfg(test)]
+mod learning_tests;
 mod memory;
 mod purchase;
 mod search;
@@ -268,9 +271,9 @@ impl Providers {
     /// Writes down what providers did since the last time; what cannot be written is kept.
     pub async fn save_counts(&self) -> Result<(), NotebookError> {
         let mut failure = None;
-        for (key, slot, counts) in self.meter.take_unsaved(self.clock.now()) {
+        for (place, slot, counts) in self.meter.take_unsaved(self.clock.now()) {
             if let Err(error) = self.notebook.add_counts(&slot, &counts).await {
-                self.meter.give_back(key, &counts);
+                self.meter.give_back(place, &counts);
                 failure = Some(error);
             }
         }
