@@ -4,7 +4,7 @@ use crate::config::Config;
 use crate::store::{Store, StoreError};
 use jiff::civil::Date;
 use lookup::Capability;
-use providers::guard::Counts;
+use providers::guard::{Arm, Counts, Facet};
 use providers::mail::{REACHER, Transport};
 use providers::settings::ProviderSettings;
 use providers::vendor::{LOCAL, Vendor};
@@ -76,6 +76,34 @@ pub async fn scores(
         scores.append(&mut of_capability);
     }
     Ok(scores)
+}
+
+/// What the questions of an arm came to: those asked in the order that was learned, and those kept aside to compare.
+#[derive(Debug, Clone)]
+pub struct ArmScore {
+    pub capability: Capability,
+    pub arm: Arm,
+    pub total: Counts,
+}
+
+/// The arms of every capability since a day; none where the order is not learned.
+pub async fn arms(
+    store: &Store,
+    settings: &ProviderSettings,
+    since: Date,
+) -> Result<Vec<ArmScore>, StoreError> {
+    let mut sums: BTreeMap<(Capability, Arm), Counts> = BTreeMap::new();
+    let vendors = if settings.learns { shown(settings) } else { Vec::new() };
+    for vendor in vendors {
+        for (slot, counts) in store.provider_counts(vendor.name, &since.to_string()).await? {
+            if let Some((capability, facet)) = slot.capability.split_once('|')
+                && let (Ok(capability), Ok(Facet::Arm(arm))) = (capability.parse(), facet.parse())
+            {
+                sums.entry((capability, arm)).or_default().add(&counts);
+            }
+        }
+    }
+    Ok(sums.into_iter().map(|((capability, arm), total)| ArmScore { capability, arm, total }).collect())
 }
 
 /// The Monday of a day's week.

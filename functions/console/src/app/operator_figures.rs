@@ -4,7 +4,7 @@ use super::operator_providers;
 use super::visit::{Screen, Visit, encoded, shown};
 use crate::page::{empty, heading, next, notice, number, share, state, time};
 use common::catalog::operator::{
-    OperatorAuditResponse, OperatorProvidersResponse, OperatorSourcesResponse, ProviderFigures,
+    OperatorAuditResponse, OperatorProvidersResponse, OperatorSourcesResponse, OrderScore, ProviderFigures,
     ProviderScore, SignalSourceState,
 };
 use maud::{Markup, html};
@@ -34,9 +34,27 @@ pub async fn providers(visit: &Visit, said: Option<Markup>) -> Screen {
         @if !outside {
             (empty("No providers", html! { "Answers come only from your own data. " a href="/docs/providers" { "How to ask vendors" } "." }))
         }
+        @if !page.learning.is_empty() { (learning(&page.learning)) }
         @for scores in scores { (capability(scores)) }
     };
     shown("Providers", PROVIDERS, content)
+}
+
+/// What the learned order costs, beside the questions that were kept aside.
+fn learning(arms: &[OrderScore]) -> Markup {
+    html! { section class="card" aria-label="Learned order" {
+        div class="head" { h2 { "Learned order" } span class="note" { "held out: asked as configured, for comparison" } }
+        div class="wide" tabindex="0" role="region" aria-label="Learned order" { table {
+            thead { tr { th { "Capability" } th { "Order" } @for name in ["Calls", "Found", "Verified", "Bounced", "Cost $", "$ per verified"] { th class="number" { (name) } } } }
+            tbody { @for arm in arms { tr {
+                td { (arm.capability.as_str().replace('_', " ")) }
+                td { (arm.arm.as_str().replace('_', " ")) }
+                @for count in [arm.calls, arm.hits, arm.verified, arm.bounced] { td class="number" { (number(count)) } }
+                td class="number" { (format!("{:.3}", arm.cost_usd)) }
+                td class="number" { (arm.cost_per_verified_usd.map_or_else(|| "–".to_owned(), |cost| format!("{cost:.4}"))) }
+            } } }
+        } }
+    } }
 }
 
 fn capability(scores: &[ProviderScore]) -> Markup {
