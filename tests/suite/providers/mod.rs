@@ -3,7 +3,8 @@
 mod behaviour;
 mod bought;
 pub mod bounces;
+mod choices;
 mod contract;
 mod files;
-mod own;
+pub mod own;
 pub mod vendors;

@@ -14,7 +14,7 @@ use tests::vendor::{Behaviour, Vendor};
 use tests::{Reply, invariants};
 
 /// A vendor of an operator's own.
-const OWN: &str = r#"
+pub const OWN: &str = r#"
 name = "acmedata"
 title = "Acme Data"
 url = "https://api.acmedata.example"

@@ -25,7 +25,7 @@ const VERDICTS: u64 = 20;
 const ASSUMED: f64 = 0.4;
 
 /// What is known of a question's subject before vendors are asked.
-#[derive(Debug, Clone, Default, PartialEq)]
+#[derive(Debug, Clone, Default)]
 pub struct Kind {
     pub country: Option<String>,
     pub size: Option<EmployeeRange>,
