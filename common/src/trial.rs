@@ -96,11 +96,12 @@ impl Trial {
         }
     }
 
+    async fn contact(&self, ask: &Ask, wanted: Wanted) -> Result<Option<Value>, ProviderError> {
+        let found = ask.contact_for(&self.person, wanted).await?;
+        Ok(told(found.map(|found| found.with(|(contact, _)| contact))))
+    }
+
     async fn answer(&self, ask: &Ask) -> Result<Option<Value>, ProviderError> {
-        let contact = async |wanted: Wanted| {
-            let found = ask.contact_for(&self.person, wanted).await?;
-            Ok(told(found.map(|found| found.with(|(contact, _)| contact))))
-        };
         match self.capability {
             Capability::Person => Ok(told(ask.person(&self.person).await?)),
             Capability::Company => {
@@ -109,9 +110,9 @@ impl Trial {
                 let query = CompanyQuery { domain, network_url, name, min_confidence: None };
                 Ok(told(ask.company(&query).await?))
             }
-            Capability::Email => contact(Wanted::BusinessEmail).await,
-            Capability::PersonalEmail => contact(Wanted::PersonalEmail).await,
-            Capability::Mobile => contact(Wanted::Mobile).await,
+            Capability::Email => self.contact(ask, Wanted::BusinessEmail).await,
+            Capability::PersonalEmail => self.contact(ask, Wanted::PersonalEmail).await,
+            Capability::Mobile => self.contact(ask, Wanted::Mobile).await,
             Capability::Carrier => {
                 let Some(number) = &self.person.phone else { return Err(ProviderError::Nobody) };
                 let line = ask.line(number).await?;

@@ -54,7 +54,7 @@ impl VerifyMail for Checked {
             true => (Status::Valid, Reason::Accepted),
             false => (Status::Invalid, Reason::NoMailbox),
         };
-        Verification { status, reason, ..Verification::unasked(address, Timestamp::now()) }
+        Verification { status, reason, ..Verification::unasked(address, Clock::System.now()) }
     }
 
     async fn verify_in_order(&self, _: &[EmailAddress], _: Instant) -> Vec<Verification> {
@@ -145,7 +145,11 @@ async fn the_learned_order_buys_more_verified_answers_and_exploring_keeps_within
             domain: Domain::parse(&format!("company{number}.{end}")).ok(),
             ..PersonQuery::default()
         };
-        let ask = Ask::new(providers.clone(), "test".to_owned(), Instant::now() + Duration::from_secs(20));
+        let ask = Ask::new(
+            providers.clone(),
+            "test".to_owned(),
+            domain::clock::instant() + Duration::from_secs(20),
+        );
         let Ok(Lookup::Found(found)) = ask.contact(&query).await else { panic!("both always find") };
         let address = found.record.0.business.expect("an address").address;
         ask.verify(&address, SignedDuration::ZERO).await.expect("a verdict");
