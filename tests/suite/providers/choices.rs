@@ -10,9 +10,11 @@ use tests::{Customer, Reply, Service, invariants};
 /// Hunter, by its own file or by the operator's; it knows everyone.
 async fn hunter() -> Vendor {
     Vendor::start(|question: &Question| {
-        let found = json!({"email": "ada@unlisted-anywhere.example", "ok": true, "spent": 2});
+        let body: Value = serde_json::from_str(&question.body).unwrap_or_default();
+        let first = body["name"].as_str().and_then(|name| name.split(' ').next()).unwrap_or_default();
+        let email = format!("{}@unlisted-anywhere.example", first.to_lowercase());
         match question.target.as_str() {
-            "/find" => Behaviour::Json(200, found),
+            "/find" => Behaviour::Json(200, json!({"email": email, "ok": true, "spent": 2})),
             _ => Behaviour::Json(404, json!({"errors": []})),
         }
     })
@@ -88,7 +90,7 @@ async fn order_keys_budget_and_files_change_while_the_service_runs() {
     send("order", json!({"capability": "email", "order": ["hunter"]})).await;
     let asked =
         |path: &str| hunter.questions().into_iter().filter(|one| one.target == path).collect::<Vec<_>>();
-    replies.push(find(&service, &customer, "Ada Example").await);
+    replies.push(find(&service, &customer, "Gus Example").await);
     assert_eq!(asked("/find").len(), 1, "{:?}", hunter.questions());
     std::fs::write(folder.path().join("hunter.toml"), "name = 7 # half written").unwrap();
     service.app.choices.follow_now(&service.app).await.unwrap();
@@ -98,7 +100,7 @@ async fn order_keys_budget_and_files_change_while_the_service_runs() {
         told["keys"].as_array().unwrap().iter().find(|key| key["variable"] == "HUNTER_API_KEY").unwrap();
     assert_eq!(key["set_by"], "console");
     assert!(!told.to_string().contains("chosen-in-the-console"), "a key is never shown");
-    replies.push(find(&service, &customer, "Cy Example").await);
+    replies.push(find(&service, &customer, "Cyril Example").await);
     assert_eq!(asked("/find").last().unwrap().header("x-key"), "chosen-in-the-console");
     assert_eq!(refused("keys", json!({"variable": "AWS_SECRET_ACCESS_KEY", "key": "k"})).await, "variable");
     assert_eq!(refused("keys", json!({"variable": "HUNTER_API_KEY", "key": "two words"})).await, "key");
