@@ -3,13 +3,14 @@
 //!
 //! When the choices cannot be read, those known last stay in force: they are about where to ask, not about whom.
 
-use crate::app::App;
+use crate::idempotency::Seal;
 use crate::store::{Store, StoreError};
 use domain::clock;
+use providers::Providers;
 use providers::settings::{Chosen, ProviderSettings};
 use providers::vendors::Vendors;
 use std::path::Path;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 /// How often they are looked at while calls come.
@@ -33,7 +34,7 @@ struct Known {
 
 impl Followed {
     /// Makes sure that the choices in force are of the last seconds.
-    pub async fn follow(&self, app: &App) {
+    pub async fn follow(&self, store: &Store, providers: &Arc<Providers>) {
         let now = clock::instant();
         let is_fresh = |at: Instant| now.saturating_duration_since(at) < EVERY;
         {
@@ -43,20 +44,20 @@ impl Followed {
             }
             *read_at = Some(now);
         }
-        if let Err(error) = Box::pin(self.follow_now(app)).await {
+        if let Err(error) = Box::pin(self.follow_now(store, providers)).await {
             tracing::warn!(%error, "what the operator chose about providers is not known anew");
         }
     }
 
     /// Reads them at once: after a change of them, and before serving.
-    pub async fn follow_now(&self, app: &App) -> Result<(), StoreError> {
+    pub async fn follow_now(&self, store: &Store, providers: &Arc<Providers>) -> Result<(), StoreError> {
         let mut known = self.known.lock().await;
-        let read = app.store.choices().await?;
-        let (version, chosen) = read.unwrap_or_default();
-        let files = app.config.providers.folder.as_deref().map(looks);
+        let (version, chosen) = read(store).await?;
+        let folder = providers.settings.folder.as_deref();
+        let files = folder.map(looks);
         let begun = known.files.is_some() || known.version > 0;
         let files_changed = known.files.is_some() && known.files != files;
-        if files_changed && let Some(folder) = app.config.providers.folder.as_deref() {
+        if files_changed && let Some(folder) = folder {
             match Vendors::with_folder(Path::new(folder)) {
                 Ok(vendors) => known.vendors = Some(vendors),
                 // Files that were right stay in force while one is being written.
@@ -68,8 +69,7 @@ impl Followed {
             return Ok(());
         }
         (known.version, known.chosen) = (version, chosen);
-        let settings = app.providers.settings.with(known.vendors.clone(), &known.chosen);
-        app.providers.succeed(settings);
+        providers.succeed(providers.settings.with(known.vendors.clone(), &known.chosen));
         tracing::info!(version, "the operator's choices about providers are in force");
         Ok(())
     }
@@ -91,21 +91,40 @@ fn looks(folder: &str) -> String {
     files.join("\n")
 }
 
+/// What was chosen, and its version; nothing where it was sealed under another secret.
+async fn read(store: &Store) -> Result<(u64, Chosen), StoreError> {
+    let Some((version, sealed)) = store.choices().await? else { return Ok((0, Chosen::default())) };
+    let opened = seal(store).open(sealed).ok();
+    let chosen = opened.and_then(|opened| serde_json::from_slice(&opened).ok()).unwrap_or_else(|| {
+        tracing::error!("the choices about providers were sealed with another SEAL_SECRET; choose again");
+        Chosen::default()
+    });
+    Ok((version, chosen))
+}
+
+fn seal(store: &Store) -> Seal {
+    Seal::new(store.seal(), "provider choices", "present")
+}
+
+/// What is chosen now.
+pub async fn chosen(store: &Store) -> Result<Chosen, StoreError> {
+    Ok(read(store).await?.1)
+}
+
 /// Changes the choices; `change` may be called again when another process changed them at the same moment.
-pub async fn change(app: &App, change: impl Fn(&mut Chosen)) -> Result<(), StoreError> {
+pub async fn change(store: &Store, change: impl Fn(&mut Chosen)) -> Result<(), StoreError> {
     loop {
-        let (version, mut chosen) = app.store.choices().await?.unwrap_or_default();
+        let (version, mut chosen) = read(store).await?;
         change(&mut chosen);
-        match app.store.put_choices(version, &chosen).await {
+        let text = serde_json::to_vec(&chosen).map_err(|error| StoreError::Failed(error.into()))?;
+        match store.put_choices(version, seal(store).close(&text)?).await {
             Err(StoreError::Conflict) => {}
-            Ok(()) => return app.choices.follow_now(app).await,
-            Err(error) => return Err(error),
+            done => return done,
         }
     }
 }
 
 /// The settings that are in force, for commands that serve nothing.
 pub async fn settings(store: &Store, settings: &ProviderSettings) -> Result<ProviderSettings, StoreError> {
-    let (_, chosen) = store.choices().await?.unwrap_or_default();
-    Ok(settings.with(None, &chosen))
+    Ok(settings.with(None, &chosen(store).await?))
 }

@@ -1,9 +1,7 @@
 //! What providers did, day by day: one small item per provider, capability and day, added to now and then.
 
 use super::{Store, StoreError, Table, b, bytes, key, n, number, s, text};
-use crate::idempotency::Seal;
 use providers::guard::{Counts, Slot};
-use providers::settings::Chosen;
 use std::time::Duration;
 
 /// A year and a month, so that a year can be compared with the one before it.
@@ -35,35 +33,25 @@ impl Store {
         update.send(self).await
     }
 
-    /// What the operator chose about providers, and its version.
-    pub async fn choices(&self) -> Result<Option<(u64, Chosen)>, StoreError> {
+    /// What the operator chose about providers, sealed, and its version.
+    pub async fn choices(&self) -> Result<Option<(u64, Vec<u8>)>, StoreError> {
         let query = self.query(Table::Providers, "provider = :choices AND slot = :present").consistent();
         let items = query.with(":choices", s(CHOICES)).with(":present", s(PRESENT)).all().await?;
         let Some(item) = items.first() else { return Ok(None) };
-        let (version, sealed) = (number(item, "version").unwrap_or(0), bytes(item, "sealed"));
-        let opened = self.choices_seal().open(sealed.unwrap_or_default().to_vec()).ok();
-        let chosen = opened.and_then(|opened| serde_json::from_slice(&opened).ok()).unwrap_or_else(|| {
-            tracing::error!("the choices about providers were sealed with another SEAL_SECRET; choose again");
-            Chosen::default()
-        });
-        Ok(Some((version, chosen)))
+        let sealed = bytes(item, "sealed").unwrap_or_default().to_vec();
+        Ok(Some((number(item, "version").unwrap_or(0), sealed)))
     }
 
     /// Puts choices in the place of a version; a conflict where there is a newer one.
-    pub async fn put_choices(&self, was: u64, chosen: &Chosen) -> Result<(), StoreError> {
-        let text = serde_json::to_vec(chosen).map_err(|error| StoreError::Failed(error.into()))?;
+    pub async fn put_choices(&self, was: u64, sealed: Vec<u8>) -> Result<(), StoreError> {
         let mut item = key([("provider", CHOICES), ("slot", PRESENT)]);
         item.insert("version".into(), n(was + 1));
-        item.insert("sealed".into(), b(self.choices_seal().close(&text)?));
+        item.insert("sealed".into(), b(sealed));
         let put = self.put(Table::Providers, item);
         match was {
             0 => put.when("attribute_not_exists(provider)").send(self).await,
             was => put.when("version = :was").with(":was", n(was)).send(self).await,
         }
-    }
-
-    fn choices_seal(&self) -> Seal {
-        Seal::new(self.seal(), "provider choices", PRESENT)
     }
 
     /// The counts of a provider since a day, by capability.

@@ -50,7 +50,7 @@ const WRITES: usize = 90;
 pub async fn work(app: &Arc<App>, message: &Message, receives: u32) -> Result<()> {
     app.objections.follow(&app.store).await?;
     if let Message::Chunk { .. } | Message::Notify { .. } = message {
-        app.choices.follow(app).await;
+        app.choices.follow(&app.store, &app.providers).await;
     }
     app.told.follow(&app.store, &app.providers, By::Answering).await?;
     match message {

@@ -377,7 +377,7 @@ async fn serve(
     }
     // No call is answered before the opt-outs are read; commands must hash them with the same pepper.
     app.objections.follow_now(&app.store).await.context("cannot read the list of opt-outs")?;
-    let chosen = app.choices.follow_now(&app).await;
+    let chosen = app.choices.follow_now(&app.store, &app.providers).await;
     chosen.context("cannot read the choices about providers")?;
     app.store.note_pepper(app.objections.pepper().name()).await.context("cannot prepare the database")?;
     // Nor before records agree with what was told.

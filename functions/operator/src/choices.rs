@@ -14,13 +14,13 @@ use common::providers::vendor::LOCAL;
 use common::trial::Trial;
 
 pub async fn choices(cx: Cx, _: NoInput) -> Result<ProviderChoices> {
-    cx.app.choices.follow_now(&cx.app).await?;
-    let chosen = cx.app.store.choices().await?.unwrap_or_default().1;
+    follow(&cx).await?;
+    let chosen = choices::chosen(&cx.app.store).await?;
     Ok(shown(&cx.app.providers.present().settings, &chosen))
 }
 
 pub async fn order(cx: Cx, request: ChooseOrderRequest) -> Result<ProviderChoices> {
-    cx.app.choices.follow_now(&cx.app).await?;
+    follow(&cx).await?;
     let settings = cx.app.providers.present();
     if let Some(order) = &request.order {
         let checked = settings.settings.check_order(request.capability, order);
@@ -38,7 +38,7 @@ pub async fn order(cx: Cx, request: ChooseOrderRequest) -> Result<ProviderChoice
 }
 
 pub async fn key(cx: Cx, request: ChooseKeyRequest) -> Result<ProviderChoices> {
-    cx.app.choices.follow_now(&cx.app).await?;
+    follow(&cx).await?;
     if !cx.app.providers.present().settings.is_key(&request.variable) {
         return Err(Error::field("variable", "invalid_value", "is no vendor's key"));
     }
@@ -59,7 +59,7 @@ pub async fn budget(cx: Cx, request: ChooseBudgetRequest) -> Result<ProviderChoi
 }
 
 pub async fn attempt(cx: Cx, request: TryProviderRequest) -> Result<TriedProvider> {
-    cx.app.choices.follow_now(&cx.app).await?;
+    follow(&cx).await?;
     let present = cx.app.providers.present();
     let trial = Trial::of(&request, &present.settings)
         .map_err(|problem| Error::field("provider", "invalid_value", problem))?;
@@ -72,8 +72,13 @@ pub async fn attempt(cx: Cx, request: TryProviderRequest) -> Result<TriedProvide
     Ok(trial.run(alone, cx.deadline()).await)
 }
 
+/// Makes sure that what is shown and checked is what is in force.
+async fn follow(cx: &Cx) -> Result<()> {
+    Ok(cx.app.choices.follow_now(&cx.app.store, &cx.app.providers).await?)
+}
+
 async fn change(cx: &Cx, change: impl Fn(&mut Chosen)) -> Result<ProviderChoices> {
-    choices::change(&cx.app, change).await?;
+    choices::change(&cx.app.store, change).await?;
     choices(cx.clone(), NoInput {}).await
 }
 

@@ -67,7 +67,7 @@ pub async fn providers(cx: Cx, request: OperatorProvidersRequest) -> Result<Oper
     let today = cx.now().to_zoned(TimeZone::UTC).date();
     let back = jiff::Span::new().weeks(i64::from(request.weeks.unwrap_or(WEEKS)).saturating_sub(1));
     let since = scorecard::monday(today).saturating_sub(back);
-    cx.app.choices.follow(&cx.app).await;
+    cx.app.choices.follow(&cx.app.store, &cx.app.providers).await;
     let present = cx.app.providers.present();
     let settings = &present.settings;
     let scores = scorecard::scores(&cx.app.store, &cx.app.config, settings, since).await?;

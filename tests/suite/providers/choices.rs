@@ -86,14 +86,14 @@ async fn order_keys_budget_and_files_change_while_the_service_runs() {
     // A file that is put into the folder is in force with the next call, and one that is wrong changes nothing.
     let own = OWN.replace("ACMEDATA", "HUNTER").replace("name = \"acmedata\"", "name = \"hunter\"");
     std::fs::write(folder.path().join("hunter.toml"), &own).unwrap();
-    service.app.choices.follow_now(&service.app).await.unwrap();
+    service.app.choices.follow_now(&service.app.store, &service.app.providers).await.unwrap();
     send("order", json!({"capability": "email", "order": ["hunter"]})).await;
     let asked =
         |path: &str| hunter.questions().into_iter().filter(|one| one.target == path).collect::<Vec<_>>();
     replies.push(find(&service, &customer, "Gus Example").await);
     assert_eq!(asked("/find").len(), 1, "{:?}", hunter.questions());
     std::fs::write(folder.path().join("hunter.toml"), "name = 7 # half written").unwrap();
-    service.app.choices.follow_now(&service.app).await.unwrap();
+    service.app.choices.follow_now(&service.app.store, &service.app.providers).await.unwrap();
 
     let told = send("keys", json!({"variable": "HUNTER_API_KEY", "key": "chosen-in-the-console"})).await;
     let key =

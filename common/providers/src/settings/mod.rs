@@ -7,9 +7,8 @@ mod reader;
 pub use chosen::Chosen;
 pub use reader::{Reader, Setting, list, number, one_of, parse, text};
 
-use crate::files::callback::Callbacks;
 use crate::merge::{company_fields, person_fields};
-use crate::vendor::{LOCAL, Prices, Secret, Vendor};
+use crate::vendor::{Callbacks, LOCAL, Prices, Secret, Vendor};
 use crate::vendors::Vendors;
 use domain::Domain;
 use lookup::Capability;

@@ -1,7 +1,10 @@
 //! What a vendor is, what a file may say of one, and what its adapter needs and gives.
 
+mod callbacks;
 pub mod expression;
 pub mod grammar;
+
+pub use callbacks::Callbacks;
 
 use crate::guard::Rate;
 use crate::http::{AddressPolicy, HttpClient, Transport};

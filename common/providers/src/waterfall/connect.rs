@@ -77,7 +77,23 @@ impl Providers {
 
     /// Takes in what a vendor delivers by itself.
     pub async fn take_delivery(&self, delivery: Delivery<'_>) -> Result<(), Refusal> {
-        callback::take(&self.settings, &*self.notebook, self.now(), delivery).await
+        let settings = &self.settings;
+        let callbacks = settings.callbacks.as_ref().ok_or(Refusal::Unknown)?;
+        let vendor = settings.vendors.get(delivery.vendor).filter(|vendor| settings.has_credentials(vendor));
+        let vendor = vendor.filter(|vendor| callbacks.knows(vendor.name, delivery.secret));
+        let vendor = vendor.ok_or(Refusal::Unknown)?;
+        // The file's own secrets alone, whatever it names.
+        let secret = |named: &str| {
+            let own = vendor.credentials.iter().find(|variable| **variable == named)?;
+            settings.credentials.get(*own).cloned()
+        };
+        let opened = callback::opened(vendor.file.ok_or(Refusal::Unknown)?, secret, &delivery)?;
+        if let Some(result) = opened
+            && !self.notebook.keep(&result, callback::end(self.now())).await?
+        {
+            return Err(Refusal::TooLarge);
+        }
+        Ok(())
     }
 
     fn connected(&self, vendor: &'static Vendor, client: &Arc<HttpClient>, keys: Vec<Secret>) -> Connected {
