@@ -1,6 +1,7 @@
 //! The state of a process, and the context of a handler.
 
 use crate::auth::{Caller, KeyCache};
+use crate::choices;
 use crate::config::Config;
 use crate::limits::{Flow, RateLimiter};
 use crate::mailer::Mailer;
@@ -19,6 +20,7 @@ use domain::Clock;
 use lookup::directory::Directory;
 use lookup::mail::VerifyMail;
 use providers::mail::MailVerifier;
+use providers::vendor::Callbacks;
 use providers::{Ask, Opener, Providers, Sources};
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -44,6 +46,8 @@ pub struct App {
     pub told: Telling,
     /// The list of opt-outs.
     pub objections: Followed,
+    /// What the operator chooses about providers while the service runs.
+    pub choices: choices::Followed,
     /// Sends our mail, when a mail server is configured.
     pub mailer: Option<Arc<dyn Mailer>>,
 }
@@ -57,7 +61,8 @@ impl App {
         sources: Sources,
         queue: Arc<dyn Queue>,
     ) -> Arc<Self> {
-        let (settings, notebook) = (config.providers.clone(), Arc::new(store.clone()));
+        let (mut settings, notebook) = (config.providers.clone(), Arc::new(store.clone()));
+        settings.callbacks = Some(callbacks(&config));
         let providers = Providers::with_vendors(sources, settings, clock.clone(), notebook);
         Self::assemble(config, clock, store, providers, queue)
     }
@@ -105,9 +110,15 @@ impl App {
             news: FeedNews::default(),
             told: Telling::default(),
             objections,
+            choices: choices::Followed::default(),
             mailer,
         })
     }
+}
+
+/// Where vendors deliver results by themselves.
+pub(crate) fn callbacks(config: &Config) -> Callbacks {
+    Callbacks::new(&config.network.public_url, &config.stored.seal_secret)
 }
 
 /// The mail server of a configuration, in a process that sends mail.

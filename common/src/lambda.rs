@@ -1,6 +1,6 @@
 //! The Lambda edge: the same router, behind API Gateway's HTTP API.
 
-use crate::app::App;
+use crate::app::{App, callbacks};
 use crate::aws::secrets::{self, Failure, Stage};
 use crate::config::{Config, Need};
 use crate::engine::{Engine, Opened};
@@ -91,7 +91,8 @@ impl Function {
     }
 
     fn with_sources(mut self, sources: Sources) -> Self {
-        let (settings, notebook) = (self.config.providers.clone(), Arc::new(self.store.clone()));
+        let (mut settings, notebook) = (self.config.providers.clone(), Arc::new(self.store.clone()));
+        settings.callbacks = Some(callbacks(&self.config));
         self.providers = Some(Providers::with_vendors(sources, settings, Clock::System, notebook));
         self
     }
@@ -181,7 +182,16 @@ impl Function {
 
 /// Serves a family whose endpoints ask providers, with the records of an engine.
 pub async fn serve_family(engine: Engine, routes: Routes) -> Result<(), Error> {
-    Function::from_env_with(&[Need::Providers]).await?.with_providers(engine)?.serve(routes).await
+    serve_family_with(engine, routes, |_| Router::new()).await
+}
+
+/// The same, with pages beside it.
+pub async fn serve_family_with(
+    engine: Engine,
+    routes: Routes,
+    pages: impl FnOnce(Arc<App>) -> Router,
+) -> Result<(), Error> {
+    Function::from_env_with(&[Need::Providers]).await?.with_providers(engine)?.serve_with(routes, pages).await
 }
 
 /// The configuration of the environment and the secrets. Secrets that were read and make none are left for what they held before, so

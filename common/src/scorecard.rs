@@ -4,8 +4,9 @@ use crate::config::Config;
 use crate::store::{Store, StoreError};
 use jiff::civil::Date;
 use lookup::Capability;
-use providers::guard::Counts;
+use providers::guard::{Arm, Counts, Facet};
 use providers::mail::{REACHER, Transport};
+use providers::settings::ProviderSettings;
 use providers::vendor::{LOCAL, Vendor};
 use std::collections::BTreeMap;
 
@@ -35,9 +36,14 @@ pub fn cost_per_hit(counts: &Counts) -> Option<u64> {
 }
 
 /// Every provider since a day, by capability and in the order in which they are asked.
-pub async fn scores(store: &Store, config: &Config, since: Date) -> Result<Vec<Score>, StoreError> {
+pub async fn scores(
+    store: &Store,
+    config: &Config,
+    settings: &ProviderSettings,
+    since: Date,
+) -> Result<Vec<Score>, StoreError> {
     let mut known: BTreeMap<(String, String), BTreeMap<Date, Counts>> = BTreeMap::new();
-    let shown = shown(config);
+    let shown = shown(settings);
     for name in [LOCAL, REACHER].into_iter().chain(shown.iter().map(|vendor| vendor.name)) {
         for (slot, counts) in store.provider_counts(name, &since.to_string()).await? {
             let Ok(day) = slot.day.parse::<Date>() else { continue };
@@ -57,19 +63,47 @@ pub async fn scores(store: &Store, config: &Config, since: Date) -> Result<Vec<S
             let weeks = known.remove(&(provider.to_owned(), capability.to_string())).unwrap_or_default();
             let mut total = Counts::default();
             weeks.values().for_each(|counts| total.add(counts));
-            let place = place(config, provider, capability);
+            let place = place(config, settings, provider, capability);
             Score { provider, capability, place, suggested: None, total, weeks }
         };
         let mut of_capability: Vec<Score> = own.into_iter().chain(vendors).map(score).collect();
         of_capability.sort_by_key(|score| score.place.unwrap_or(usize::MAX));
-        suggest(&mut of_capability, config);
-        if config.providers.cheapest_first {
+        suggest(&mut of_capability, settings);
+        if settings.cheapest_first {
             of_capability.sort_by_key(|score| score.suggested.unwrap_or(usize::MAX));
             of_capability.iter_mut().for_each(|score| score.place = score.suggested.map_or(score.place, Ok));
         }
         scores.append(&mut of_capability);
     }
     Ok(scores)
+}
+
+/// What the questions of an arm came to: those asked in the order that was learned, and those kept aside to compare.
+#[derive(Debug, Clone)]
+pub struct ArmScore {
+    pub capability: Capability,
+    pub arm: Arm,
+    pub total: Counts,
+}
+
+/// The arms of every capability since a day; none where the order is not learned.
+pub async fn arms(
+    store: &Store,
+    settings: &ProviderSettings,
+    since: Date,
+) -> Result<Vec<ArmScore>, StoreError> {
+    let mut sums: BTreeMap<(Capability, Arm), Counts> = BTreeMap::new();
+    let vendors = if settings.learns { shown(settings) } else { Vec::new() };
+    for vendor in vendors {
+        for (slot, counts) in store.provider_counts(vendor.name, &since.to_string()).await? {
+            if let Some((capability, facet)) = slot.capability.split_once('|')
+                && let (Ok(capability), Ok(Facet::Arm(arm))) = (capability.parse(), facet.parse())
+            {
+                sums.entry((capability, arm)).or_default().add(&counts);
+            }
+        }
+    }
+    Ok(sums.into_iter().map(|((capability, arm), total)| ArmScore { capability, arm, total }).collect())
 }
 
 /// The Monday of a day's week.
@@ -79,13 +113,13 @@ pub fn monday(day: Date) -> Date {
 }
 
 /// The order by cost per lasting hit: our own data first, and the list price for providers with too few calls.
-fn suggest(scores: &mut [Score], config: &Config) {
+fn suggest(scores: &mut [Score], settings: &ProviderSettings) {
     let asked = scores.partition_point(|score| score.place.is_ok());
     let mut order: Vec<usize> = (0..asked).collect();
     order.sort_by_key(|at| {
         let score = &scores[*at];
-        let price = config.providers.prices(score.provider, score.capability).most();
-        let is_vendor = config.providers.vendors.name(score.provider).is_some();
+        let price = settings.prices(score.provider, score.capability).most();
+        let is_vendor = settings.vendors.name(score.provider).is_some();
         (is_vendor, score.total.cost_per_hit().unwrap_or(price), score.place)
     });
     for (place, at) in (1..).zip(order) {
@@ -95,8 +129,7 @@ fn suggest(scores: &mut [Score], config: &Config) {
 
 /// The vendors worth a line: those that can be asked or that an order names, and our own code. Of the many others that are known
 /// and never used there is nothing to tell.
-fn shown(config: &Config) -> Vec<&'static Vendor> {
-    let settings = &config.providers;
+fn shown(settings: &ProviderSettings) -> Vec<&'static Vendor> {
     let named = |name: &str| settings.order.values().flatten().any(|ordered| ordered == name);
     let with_keys = settings.vendors_with_keys();
     let ready = |name: &str| with_keys.iter().any(|vendor| vendor.name == name);
@@ -107,9 +140,14 @@ fn shown(config: &Config) -> Vec<&'static Vendor> {
 }
 
 /// Where a provider stands, or why it is not asked at all.
-fn place(config: &Config, name: &str, capability: Capability) -> Result<usize, &'static str> {
-    let vendor = |name: &str| config.providers.vendors.get(name);
-    let ready = |name: &str| vendor(name).is_none_or(|vendor| config.providers.has_credentials(vendor));
+fn place(
+    config: &Config,
+    settings: &ProviderSettings,
+    name: &str,
+    capability: Capability,
+) -> Result<usize, &'static str> {
+    let vendor = |name: &str| settings.vendors.get(name);
+    let ready = |name: &str| vendor(name).is_none_or(|vendor| settings.has_credentials(vendor));
     if name == REACHER {
         // It is part of our own check, which comes before every vendor.
         let set = matches!(config.mail.transport, Transport::Remote(_));
@@ -120,7 +158,7 @@ fn place(config: &Config, name: &str, capability: Capability) -> Result<usize, &
         let keyless = vendor(name).is_some_and(|vendor| vendor.credentials == ["PROVIDER_CONTACT"]);
         return Err(if keyless { "no contact" } else { "no key" });
     }
-    let order = config.providers.order.get(&capability).map(Vec::as_slice).unwrap_or_default();
+    let order = settings.order.get(&capability).map(Vec::as_slice).unwrap_or_default();
     let mut asked = order.iter().filter(|name| ready(name));
     asked.position(|asked| asked == name).map(|place| place + 1).ok_or("not listed")
 }
@@ -142,7 +180,7 @@ mod tests {
             score("apollo", 2, 100, 80, 4_000_000),
             score(LOCAL, 3, 100, 50, 0),
         ];
-        suggest(&mut scores, &Config::default());
+        suggest(&mut scores, &ProviderSettings::default());
         assert_eq!(scores.map(|score| score.suggested), [Some(3), Some(2), Some(1)]);
     }
 

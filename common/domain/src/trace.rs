@@ -25,6 +25,10 @@ pub struct ProviderTrace {
     /// How often it did so.
     #[serde(default = "once", skip_serializing_if = "is_once")]
     pub calls: u32,
+    /// Why it was asked at its place, where the order was learned.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("examples" = ["1 of 3: $0.0310 per verified answer expected (country=DE)"]))]
+    pub why: Option<String>,
 }
 
 const fn once() -> u32 {

@@ -51,6 +51,24 @@ pub trait PersonLookup: Send + Sync {
     fn can_find(&self, _: &PersonQuery) -> bool {
         true
     }
+
+    /// How many such questions one request may hold; 1 where each needs a request of its own.
+    fn people_at_once(&self, _: &PersonQuery) -> usize {
+        1
+    }
+
+    /// The answers to questions that share a request, in their order.
+    async fn people(&self, _: &[PersonQuery]) -> Result<Vec<OneOf<Person>>, ProviderError> {
+        Err(ProviderError::Nobody)
+    }
+}
+
+/// One of several answers to one request.
+#[derive(Debug)]
+pub struct OneOf<T> {
+    pub result: Result<Lookup<T>, ProviderError>,
+    /// Its cost in millionths of a US dollar, where that is not the usual price.
+    pub cost: Option<u64>,
 }
 
 /// Finds one company.

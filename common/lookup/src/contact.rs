@@ -1,6 +1,6 @@
 //! Contact data: a source's addresses and numbers of people, and a carrier's answer about a number.
 
-use crate::{Lookup, PersonQuery, ProviderError};
+use crate::{Lookup, OneOf, PersonQuery, ProviderError};
 use domain::phone::LineType;
 use domain::{Domain, EmailAddress, Person, Phone};
 use jiff::Timestamp;
@@ -88,6 +88,16 @@ pub trait ContactSource: Send + Sync {
     /// Whether the source takes such a question at all; one that does not is passed over.
     fn can_reach(&self, _: &PersonQuery, _: Wanted) -> bool {
         true
+    }
+
+    /// How many such questions one request may hold; 1 where each needs a request of its own.
+    fn contacts_at_once(&self, _: &PersonQuery, _: Wanted) -> usize {
+        1
+    }
+
+    /// The answers to questions that share a request, in their order.
+    async fn contacts_for(&self, _: &[PersonQuery], _: Wanted) -> Result<Vec<OneOf<Contact>>, ProviderError> {
+        Err(ProviderError::Nobody)
     }
 
     /// Whether the source may go on looking after it was asked, so that a later call collects the answer.

@@ -24,7 +24,7 @@ mod suggest;
 pub mod told;
 pub mod verdicts;
 
-pub use capability::{Capability, CompanyLookup, PersonLookup};
+pub use capability::{Capability, CompanyLookup, OneOf, PersonLookup};
 pub use cursor::CursorError;
 pub use directory::{Directory, Number};
 pub use error::ProviderError;

@@ -52,7 +52,7 @@ pub async fn find_phone_anywhere(
         };
         let latency_ms = u64::try_from(domain::clock::passed(started).as_millis()).unwrap_or(u64::MAX);
         let (name, outcome) = (source.name().to_owned(), outcome.to_owned());
-        attempts.push(ProviderTrace { name, outcome, latency_ms, calls: 1 });
+        attempts.push(ProviderTrace { name, outcome, latency_ms, calls: 1, why: None });
         match asked {
             Ok(found) if found.carrier_verified => return Ok((found, attempts)),
             Ok(unverified) if unverified.found && !answer.found => answer = unverified,

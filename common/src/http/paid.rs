@@ -50,9 +50,11 @@ impl Exchange {
             match self.route.spec.family {
                 // These read feeds, too, and what they say of both must agree.
                 Family::Composites | Family::Niche | Family::Bundles | Family::Sticky => {
+                    app.choices.follow(&app.store, &app.providers).await;
                     app.told.follow_now(&app.store, &app.providers, By::Answering).await
                 }
                 Family::Resolve | Family::Find | Family::Search => {
+                    app.choices.follow(&app.store, &app.providers).await;
                     app.told.follow(&app.store, &app.providers, By::Answering).await
                 }
                 // Nothing here is answered from records.

@@ -1,11 +1,15 @@
 //! What providers did, day by day: one small item per provider, capability and day, added to now and then.
 
-use super::{Store, StoreError, Table, key, n, number, s, text};
+use super::{Store, StoreError, Table, b, bytes, key, n, number, s, text};
 use providers::guard::{Counts, Slot};
 use std::time::Duration;
 
 /// A year and a month, so that a year can be compared with the one before it.
 const KEPT: Duration = Duration::from_secs(400 * 24 * 3600);
+
+/// Where the operator's choices are; no provider is called that.
+const CHOICES: &str = "#choices";
+const PRESENT: &str = "present";
 
 impl Store {
     /// Adds counts to a slot.
@@ -27,6 +31,27 @@ impl Store {
         let update =
             numbers.iter().fold(update, |update, (name, sum)| update.with(format!(":{name}"), n(sum)));
         update.send(self).await
+    }
+
+    /// What the operator chose about providers, sealed, and its version.
+    pub async fn choices(&self) -> Result<Option<(u64, Vec<u8>)>, StoreError> {
+        let query = self.query(Table::Providers, "provider = :choices AND slot = :present").consistent();
+        let items = query.with(":choices", s(CHOICES)).with(":present", s(PRESENT)).all().await?;
+        let Some(item) = items.first() else { return Ok(None) };
+        let sealed = bytes(item, "sealed").unwrap_or_default().to_vec();
+        Ok(Some((number(item, "version").unwrap_or(0), sealed)))
+    }
+
+    /// Puts choices in the place of a version; a conflict where there is a newer one.
+    pub async fn put_choices(&self, was: u64, sealed: Vec<u8>) -> Result<(), StoreError> {
+        let mut item = key([("provider", CHOICES), ("slot", PRESENT)]);
+        item.insert("version".into(), n(was + 1));
+        item.insert("sealed".into(), b(sealed));
+        let put = self.put(Table::Providers, item);
+        match was {
+            0 => put.when("attribute_not_exists(provider)").send(self).await,
+            was => put.when("version = :was").with(":was", n(was)).send(self).await,
+        }
     }
 
     /// The counts of a provider since a day, by capability.

@@ -31,7 +31,8 @@ pub async fn resolve(app: &Arc<App>, job: &Job, index: u32, raw: RawItem) -> Res
     let label = label(&raw);
     let request_id = ids::new(ids::Kind::Request, app.clock.now());
     let caller = Caller::new(&job.account_id, &job.key_id, job.plan);
-    let cx = Cx::new(app.clone(), request_id, Some(caller), None, started + app.config.limits.deadline);
+    let mut cx = Cx::new(app.clone(), request_id, Some(caller), None, started + app.config.limits.deadline);
+    cx.ask.call.is_of_list = true;
     let company = input::company_of(&raw);
     let nation = match &company {
         Some(company) => app.providers.nation_of(company).await,

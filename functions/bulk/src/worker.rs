@@ -49,6 +49,9 @@ const WRITES: usize = 90;
 #[tracing::instrument(target = SPANS, skip_all, fields(receives = i64::from(receives)))]
 pub async fn work(app: &Arc<App>, message: &Message, receives: u32) -> Result<()> {
     app.objections.follow(&app.store).await?;
+    if let Message::Chunk { .. } | Message::Notify { .. } = message {
+        app.choices.follow(&app.store, &app.providers).await;
+    }
     app.told.follow(&app.store, &app.providers, By::Answering).await?;
     match message {
         Message::Chunk { job, chunk } => work_chunk(app, job, *chunk, receives).await,
@@ -211,6 +214,8 @@ async fn together(
     turn: &mut Turn<'_>,
 ) -> Result<Option<Error>> {
     let mut unanswered = None;
+    // Where a vendor takes many questions in a request, a chunk waits for it together.
+    let parallel = if app.providers.present().shares_requests { CHUNK } else { PARALLEL };
     let mut waiting = open.into_iter();
     let mut running = FuturesUnordered::new();
     loop {
@@ -220,7 +225,7 @@ async fn together(
         running.extend(
             waiting
                 .by_ref()
-                .take(PARALLEL - running.len().min(PARALLEL))
+                .take(parallel - running.len().min(parallel))
                 .map(|(index, raw)| look_up(app.clone(), job.clone(), index, raw, receives)),
         );
         let Some(first) = running.next().await else { return Ok(unanswered) };

@@ -1,6 +1,7 @@
 //! Emails, phones and reverse lookup.
 
 mod ad_audience;
+pub mod callbacks;
 mod domain_search;
 mod feedback;
 mod find_email;

@@ -1,7 +1,7 @@
 use common::engine::embedded;
-use common::lambda::{Error, serve_family};
+use common::lambda::{Error, serve_family_with};
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
-    serve_family(embedded, find::routes()).await
+    serve_family_with(embedded, find::routes(), find::callbacks::router).await
 }

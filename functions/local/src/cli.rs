@@ -199,13 +199,17 @@ pub async fn run(cli: Cli) -> Result<()> {
             backup::restore(options, &opened, &config, secret).await
         }
         Some(Command::Operator(command)) => operator::run(command, &database()?, &config).await,
-        Some(Command::Providers(options)) => match options.command {
-            Some(provider_files::Command::Try(trial)) => {
-                provider_files::attempt(trial, &database()?, &config).await
+        Some(Command::Providers(options)) => {
+            // What was chosen in the console is sealed with it.
+            let secret = secret(&cli.data_dir, cli.aws, &config).unwrap_or_default();
+            match options.command {
+                Some(provider_files::Command::Try(trial)) => {
+                    provider_files::attempt(trial, &database()?, &config, &secret).await
+                }
+                Some(command) => provider_files::run(command),
+                None => providers::run(options, &database()?, &config, &secret).await,
             }
-            Some(command) => provider_files::run(command),
-            None => providers::run(options, &database()?, &config).await,
-        },
+        }
         Some(Command::Sources(command)) => {
             let opener = spool::LocalOpener(Opener::new(&config.user_agent()));
             sources::run(command, &database()?, &config, Arc::new(opener)).await
@@ -373,6 +377,8 @@ async fn serve(
     }
     // No call is answered before the opt-outs are read; commands must hash them with the same pepper.
     app.objections.follow_now(&app.store).await.context("cannot read the list of opt-outs")?;
+    let chosen = app.choices.follow_now(&app.store, &app.providers).await;
+    chosen.context("cannot read the choices about providers")?;
     app.store.note_pepper(app.objections.pepper().name()).await.context("cannot prepare the database")?;
     // Nor before records agree with what was told.
     let told = app.told.follow_now(&app.store, &app.providers, By::Ingesting).await;

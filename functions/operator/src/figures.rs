@@ -6,13 +6,13 @@ use common::catalog::NoInput;
 use common::catalog::fields::limit_of;
 use common::catalog::operator::{
     AuditedAccount, OperatorAuditRequest, OperatorAuditResponse, OperatorProvidersRequest,
-    OperatorProvidersResponse, OperatorSourcesResponse, ProviderFigures, ProviderScore, ProviderWeek,
-    SignalSourceState,
+    OperatorProvidersResponse, OperatorSourcesResponse, OrderArm, OrderScore, ProviderFigures, ProviderScore,
+    ProviderWeek, SignalSourceState,
 };
 use common::error::Result;
 use common::lookup::cursor;
-use common::providers::guard::Counts;
-use common::scorecard::{self, Score, cost_per_hit};
+use common::providers::guard::{Arm, Counts};
+use common::scorecard::{self, ArmScore, Score, cost_per_hit};
 use common::signals::supply;
 use jiff::tz::TimeZone;
 use std::time::Duration;
@@ -67,8 +67,16 @@ pub async fn providers(cx: Cx, request: OperatorProvidersRequest) -> Result<Oper
     let today = cx.now().to_zoned(TimeZone::UTC).date();
     let back = jiff::Span::new().weeks(i64::from(request.weeks.unwrap_or(WEEKS)).saturating_sub(1));
     let since = scorecard::monday(today).saturating_sub(back);
-    let scores = scorecard::scores(&cx.app.store, &cx.app.config, since).await?;
-    Ok(OperatorProvidersResponse { since, results: scores.into_iter().map(provider_score).collect() })
+    cx.app.choices.follow(&cx.app.store, &cx.app.providers).await;
+    let present = cx.app.providers.present();
+    let settings = &present.settings;
+    let scores = scorecard::scores(&cx.app.store, &cx.app.config, settings, since).await?;
+    let arms = scorecard::arms(&cx.app.store, settings, since).await?;
+    Ok(OperatorProvidersResponse {
+        since,
+        results: scores.into_iter().map(provider_score).collect(),
+        learning: arms.iter().map(order_score).collect(),
+    })
 }
 
 fn provider_score(score: Score) -> ProviderScore {
@@ -82,6 +90,25 @@ fn provider_score(score: Score) -> ProviderScore {
         suggested_place: score.suggested.map(place),
         total: figures(&score.total),
         weeks: weeks.map(|(week, counts)| ProviderWeek { week: *week, figures: figures(counts) }).collect(),
+    }
+}
+
+fn order_score(score: &ArmScore) -> OrderScore {
+    let counts = &score.total;
+    let good = if counts.verified > 0 { counts.verified } else { counts.lasting_hits() };
+    OrderScore {
+        capability: score.capability,
+        arm: match score.arm {
+            Arm::Learned => OrderArm::Learned,
+            Arm::HeldOut => OrderArm::HeldOut,
+            Arm::Explored => OrderArm::Explored,
+        },
+        calls: counts.calls,
+        hits: counts.hits,
+        verified: counts.verified,
+        bounced: counts.bounces,
+        cost_usd: counts.cost as f64 / 1e6,
+        cost_per_verified_usd: (good > 0).then(|| counts.cost as f64 / good as f64 / 1e6),
     }
 }
 

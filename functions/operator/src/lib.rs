@@ -1,6 +1,7 @@
 //! What an operator may do: accounts and their credits, signals and files of their own, and figures. An operator key opens it.
 
 mod accounts;
+mod choices;
 mod figures;
 mod import;
 mod signals;
@@ -8,8 +9,8 @@ mod signals;
 pub use import::{Importer, OwnImporter};
 
 use common::catalog::operator::{
-    GrantCredits, OperatorAccounts, OperatorAudit, OperatorDataset, OperatorImport, OperatorProviders,
-    OperatorSources, SetPlan, TellSignals,
+    ChooseBudget, ChooseKey, ChooseOrder, GrantCredits, OperatorAccounts, OperatorAudit, OperatorChoices,
+    OperatorDataset, OperatorImport, OperatorProviders, OperatorSources, SetPlan, TellSignals, TryProvider,
 };
 use common::domain::Family;
 use common::http::Routes;
@@ -31,4 +32,9 @@ pub fn routes_with(importer: OwnImporter) -> Routes {
         .on(OperatorAudit, figures::audit)
         .on(OperatorSources, figures::sources)
         .on(OperatorProviders, figures::providers)
+        .on(OperatorChoices, choices::choices)
+        .on(ChooseOrder, choices::order)
+        .on(ChooseKey, choices::key)
+        .on(ChooseBudget, choices::budget)
+        .on(TryProvider, choices::attempt)
 }

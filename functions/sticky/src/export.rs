@@ -168,6 +168,7 @@ mod tests {
             outcome: "found".into(),
             latency_ms: 3,
             calls: 1,
+            why: None,
         };
         entry.providers = vec![trace("dataset"), trace("hunter")];
         let text = String::from_utf8(rows(vec![entry], true).unwrap().to_vec()).unwrap();

@@ -67,7 +67,7 @@ async fn fill(store: &Store, account_id: &str, rows: usize) -> Result<()> {
             entry.people = vec![format!("per_{n:012}")];
             let outcome = "found".to_owned();
             entry.providers =
-                vec![ProviderTrace { name: "dataset".into(), outcome, latency_ms: 1, calls: 1 }];
+                vec![ProviderTrace { name: "dataset".into(), outcome, latency_ms: 1, calls: 1, why: None }];
             let put =
                 aws_sdk_dynamodb::types::PutRequest::builder().set_item(Some(serde_dynamo::to_item(&entry)?));
             writes.push(aws_sdk_dynamodb::types::WriteRequest::builder().put_request(put.build()?).build());

@@ -24,6 +24,7 @@ mod search_direct;
 mod search_postgres;
 mod search_served;
 mod soak;
+mod vendors;
 mod verify;
 mod waterfall;
 
@@ -54,13 +55,14 @@ fn main() -> Result<()> {
         Some("search-served") => on_runtime()?.block_on(search_served::run()),
         Some("search-memory") => search::memory(),
         Some("soak") => on_runtime()?.block_on(soak::run()),
+        Some("vendors") => vendors::run(),
         Some("verify") => verify::run(),
         Some("verify-peers") => verify::serve_peers(),
         Some("waterfall") => on_runtime()?.block_on(waterfall::run()),
         _ => bail!(
             "usage: bench NAME, where NAME is one of: audience, aws, bulk, calls, composed, connections, delay, enrich, export, \
              feeds, hold, hostile, import, import-postgres, lookalikes, objections, sandbox, search, search-memory, \
-             search-postgres, search-served, soak, verify, waterfall"
+             search-postgres, search-served, soak, vendors, verify, waterfall"
         ),
     }
 }

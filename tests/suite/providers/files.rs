@@ -5,8 +5,10 @@ use common::config::Config;
 use common::domain::{Domain, EmailAddress, NetworkUrl, PersonName, Phone};
 use common::lookup::contact::Wanted;
 use common::lookup::{CompanyQuery, Lookup, PersonQuery, ProviderError};
-use common::providers::files::explain::explain;
+use common::providers::files::explain::{explain, expressions};
 use common::providers::http::Received;
+use common::providers::vendor::Capabilities;
+use common::providers::vendor::expression::{Expr, answer};
 use common::providers::vendors::Vendors;
 use common::providers::waterfall::unguarded;
 use futures::StreamExt;
@@ -31,6 +33,19 @@ struct Sample {
     /// The first answer, where another one follows.
     before: Option<Reply>,
     answers: Vec<Answer>,
+    /// Two questions in one request: Ada's and Bob's.
+    batch: Option<BatchSample>,
+    /// What the vendor delivers by itself; its search is that of `before`.
+    delivered: Option<Value>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct BatchSample {
+    sent: Sent,
+    body: Value,
+    /// What Ada's answer is, and Bob's.
+    is: [String; 2],
 }
 
 /// Who is asked about; Ada Example of acme.example where nothing is said.
@@ -86,6 +101,16 @@ fn all() -> Vec<(&'static str, Samples)> {
     files.map(read).collect()
 }
 
+/// A vendor's adapter that asks this address.
+fn able(name: &str, vendor: &Vendor) -> Capabilities {
+    let registered = Vendors::default().get(name).expect("a vendor");
+    let config = Config::from_variables(|variable| match variable {
+        "PROVIDER_URLS" => Some(format!("{name}={}", vendor.address)),
+        _ => registered.credentials.contains(&variable).then(|| KEY.to_owned()),
+    });
+    unguarded(registered, &config.expect("a configuration").providers).0
+}
+
 impl Sample {
     fn person(&self) -> PersonQuery {
         let asked = &self.asked;
@@ -103,12 +128,7 @@ impl Sample {
 
     /// Asks a vendor at this address: what was found, by its best-known fact.
     async fn ask(&self, name: &str, offer: &str, vendor: &Vendor) -> Result<Option<String>, ProviderError> {
-        let registered = Vendors::default().get(name).expect("a vendor");
-        let config = Config::from_variables(|variable| match variable {
-            "PROVIDER_URLS" => Some(format!("{name}={}", vendor.address)),
-            _ => registered.credentials.contains(&variable).then(|| KEY.to_owned()),
-        });
-        let (able, _) = unguarded(registered, &config.expect("a configuration").providers);
+        let able = able(name, vendor);
         let found = |lookup: Lookup<String>| match lookup {
             Lookup::Found(found) => Some(found.record),
             _ => None,
@@ -171,12 +191,20 @@ impl Sample {
     async fn vendor(&self, behaviour: Behaviour) -> Vendor {
         let before = self.before.as_ref().map(|reply| Behaviour::Json(reply.status, reply.body.clone()));
         let asked = AtomicUsize::new(0);
-        Vendor::start(move |_| match &before {
+        Vendor::start(move |question| match &before {
+            _ if question.target.ends_with(TOKENS) => token(),
             Some(before) if asked.fetch_add(1, Ordering::Relaxed) == 0 => before.clone(),
             _ => behaviour.clone(),
         })
         .await
     }
+}
+
+/// Where secrets are exchanged for a token.
+const TOKENS: &str = "/oauth/access_token";
+
+fn token() -> Behaviour {
+    Behaviour::Json(200, json!({"access_token": KEY, "token_type": "Bearer", "expires_in": 3600}))
 }
 
 fn subject(offer: &str) -> &'static str {
@@ -207,7 +235,7 @@ async fn check_sample(name: &str, offer: &str, sample: &Sample, answer: &Answer)
         assert_eq!(found, subject(offer), "{case}");
     }
     let questions = vendor.questions();
-    let first = &questions[0];
+    let first = questions.iter().find(|question| !question.target.ends_with(TOKENS)).expect("a question");
     let sent = &sample.sent;
     assert_eq!((&first.method, &first.target), (&sent.method, &sent.target.replace("KEY", KEY)), "{case}");
     let body: Value = serde_json::from_str(&first.body).unwrap_or_default();
@@ -268,6 +296,98 @@ fn every_table_has_a_hit_and_every_expression_reads_something_of_a_sample() {
             }
             assert_eq!(named, read, "{name} {offer}: nothing is read by some expressions");
         }
+    }
+}
+
+#[test]
+fn every_other_expression_of_a_file_is_true_of_a_sample_or_reads_something_of_one() {
+    let read = |expression: &Expr, body: &Value| {
+        let body = answer(body.to_string().as_bytes()).expect("JSON");
+        expression.search(&body).is_ok_and(|found| found.is_truthy())
+    };
+    let mut unread = Vec::new();
+    for (name, samples) in all() {
+        let file = Vendors::default().get(name).and_then(|vendor| vendor.file).expect("a file");
+        let bodies = |sample: &'static Sample| -> Vec<(u16, &'static Value)> {
+            let before = sample.before.iter().map(|reply| (reply.status, &reply.body));
+            let batch = sample.batch.iter().map(|batch| (200, &batch.body));
+            let delivered = sample.delivered.iter().map(|body| (200, body));
+            let answers = sample.answers.iter().map(|answer| (answer.status, &answer.body));
+            before.chain(batch).chain(delivered).chain(answers).collect()
+        };
+        let samples: &'static Samples = Box::leak(Box::new(samples));
+        for (offer, sample) in samples {
+            for (place, expression) in expressions(file, offer) {
+                if !bodies(sample).iter().any(|(_, body)| read(expression, body)) {
+                    unread.push(format!("{name} [{offer}] {place}: {}", expression.text()));
+                }
+            }
+        }
+        let all: Vec<(u16, &Value)> = samples.values().flat_map(bodies).collect();
+        for (number, rule) in (1..).zip(&file.outcome) {
+            let of_status = |status: &u16| rule.status.is_empty() || rule.status.contains(status);
+            let fits = |(status, body): &(u16, &Value)| {
+                of_status(status) && rule.when.as_ref().is_none_or(|when| read(when, body))
+            };
+            if !all.iter().any(fits) {
+                unread.push(format!("{name} outcome {number}: {rule:?}"));
+            }
+        }
+    }
+    assert!(unread.is_empty(), "no sample for {}:\n{}", unread.len(), unread.join("\n"));
+}
+
+#[tokio::test]
+async fn several_questions_share_a_request_and_each_answer_is_read_by_itself() {
+    let (mut batches, mut sampled) = (0, 0);
+    for (name, samples) in all() {
+        let file = Vendors::default().get(name).and_then(|vendor| vendor.file).expect("a file");
+        let tables = [&file.person, &file.email, &file.personal_email, &file.mobile];
+        batches += tables.into_iter().flatten().filter(|offer| offer.batch.is_some()).count();
+        for (offer, sample) in &samples {
+            let Some(batch) = &sample.batch else { continue };
+            sampled += 1;
+            let vendor = Vendor::always(Behaviour::Json(200, batch.body.clone())).await;
+            let of = |name: &str| PersonQuery {
+                name: Some(PersonName::parse(name)),
+                domain: Domain::parse("acme.example").ok(),
+                ..PersonQuery::default()
+            };
+            let queries = [of("Ada Example"), of("Bob Sample")];
+            let able = able(name, &vendor);
+            let words: Vec<&str> = if offer == "person" {
+                let source = able.person.expect("people");
+                assert!(source.people_at_once(&queries[0]) > 1);
+                let told = source.people(&queries).await.expect("an answer");
+                told.iter().map(|one| word(&one.result)).collect()
+            } else {
+                let wanted = match offer.as_str() {
+                    "email" => Wanted::BusinessEmail,
+                    "personal_email" => Wanted::PersonalEmail,
+                    _ => Wanted::Mobile,
+                };
+                let source = able.contact.expect("contacts");
+                assert!(source.contacts_at_once(&queries[0], wanted) > 1);
+                let told = source.contacts_for(&queries, wanted).await.expect("an answer");
+                told.iter().map(|one| word(&one.result)).collect()
+            };
+            assert_eq!(words, batch.is, "{name} {offer}");
+            let asked = &vendor.questions()[0];
+            assert_eq!((&asked.method, &asked.target), (&batch.sent.method, &batch.sent.target), "{name}");
+            let body: Value = serde_json::from_str(&asked.body).expect("JSON");
+            assert_eq!(body, batch.sent.body, "{name} {offer}");
+        }
+    }
+    assert_eq!(batches, sampled, "every batch has a sample");
+    assert!(batches >= 3, "{batches}");
+}
+
+fn word<T>(told: &Result<Lookup<T>, ProviderError>) -> &'static str {
+    match told {
+        Ok(Lookup::Found(_)) => "found",
+        Ok(Lookup::NotFound) => "missed",
+        Ok(_) => "unsure",
+        Err(error) => error.outcome(),
     }
 }
 
@@ -353,105 +473,5 @@ async fn a_key_that_a_vendor_sends_back_is_in_no_error() {
                 assert!(!said.contains(KEY), "{name} {offer} {status}: {said}");
             }
         }
-    }
-}
-
-/// A vendor of an operator's own.
-const OWN: &str = r#"
-name = "acmedata"
-title = "Acme Data"
-url = "https://api.acmedata.example"
-docs = "https://acmedata.example/docs"
-checked = "2026-11-18"
-returns = ["business_email"]
-auth = { header = "x-key" }
-credit_usd = 0.01
-
-[secrets]
-ACMEDATA_API_KEY = "key for Acme Data"
-
-[email]
-price = { read = "spent", most = 5 }
-found = "email"
-missed = "type(@) == 'object' && !email"
-confidence = { else = 0.9 }
-
-[[email.ask]]
-needs = ["full_name domain"]
-post = "/find"
-body = { name = "$full_name", domain = "$domain" }
-
-[email.reads]
-email = "email"
-email_verified = "ok"
-"#;
-
-mod own {
-    use super::OWN;
-    use crate::providers::vendors::{service, traced};
-    use common::lookup::Capability;
-    use serde_json::json;
-    use tests::vendor::{Behaviour, Vendor};
-    use tests::{Reply, invariants};
-
-    /// A host the demo world does not know, so that the vendor is asked.
-    fn ask(name: &str) -> serde_json::Value {
-        json!({"fullName": name, "domain": "unlisted-anywhere.example"})
-    }
-
-    #[tokio::test]
-    async fn a_file_of_an_operators_own_is_asked_paid_by_its_answer_and_never_charged_for_a_miss() {
-        let folder = tempfile::tempdir().unwrap();
-        std::fs::write(folder.path().join("acmedata.toml"), OWN).unwrap();
-        let folder = folder.path().to_str().unwrap().to_owned();
-        let vendor = Vendor::always(Behaviour::Json(
-            200,
-            json!({"email": "ada@unlisted-anywhere.example", "ok": true, "spent": 2}),
-        ))
-        .await;
-        let settings = [("PROVIDER_FILES", folder.as_str()), ("PROVIDERS_EMAIL", "acmedata")];
-        let (service, customer) = service(&[("acmedata", &vendor)], &settings).await;
-        let mut replies: Vec<Reply> = Vec::new();
-        replies.push(service.post(&customer, "/v1/find-email", &ask("Ada Example")).await);
-        let trace = traced(&service, &customer).await;
-        assert!(trace.contains(&"acmedata found".to_owned()), "{trace:?}");
-        let key = ("acmedata", Capability::Email);
-        assert_eq!(service.app.providers.meter.counts(key).cost, 20_000, "two credits at a cent");
-
-        vendor.turn(Behaviour::Json(200, json!({"email": null, "spent": 1})));
-        let missed = service.post(&customer, "/v1/find-email", &ask("Bob Example")).await;
-        let trace = traced(&service, &customer).await;
-        assert!(trace.contains(&"acmedata not_found".to_owned()), "{trace:?}");
-        assert_eq!(missed.credits().to_string(), "0", "{}", missed.body);
-        assert_eq!(
-            service.app.providers.meter.counts(key).cost,
-            30_000,
-            "the vendor charges for a miss, we do not"
-        );
-        replies.push(missed);
-
-        vendor.turn(Behaviour::Json(500, json!({"email": null})));
-        let failed = service.post(&customer, "/v1/find-email", &ask("Cy Example")).await;
-        assert_eq!(failed.credits().to_string(), "0", "{}", failed.body);
-        let counts = service.app.providers.meter.counts(key);
-        assert_eq!((counts.misses, counts.failures, counts.cost), (1, 1, 30_000), "an outage is no miss");
-        invariants::check(&service, &customer, &replies).await;
-    }
-
-    #[test]
-    fn a_bad_file_is_refused_at_start_with_its_line() {
-        let folder = tempfile::tempdir().unwrap();
-        std::fs::write(
-            folder.path().join("acmedata.toml"),
-            OWN.replace("found = \"email\"", "found = \"email..\""),
-        )
-        .unwrap();
-        let folder = folder.path().to_str().unwrap().to_owned();
-        let read = |name: &str| (name == "PROVIDER_FILES").then(|| folder.clone());
-        let told = common::config::Config::from_variables(read).unwrap_err();
-        assert!(
-            told.contains("PROVIDER_FILES has acmedata.toml: line 16:") && told.contains("no JMESPath"),
-            "{told}"
-        );
     }
 }

@@ -3,6 +3,8 @@
 mod behaviour;
 mod bought;
 pub mod bounces;
+mod choices;
 mod contract;
 mod files;
+pub mod own;
 pub mod vendors;

@@ -1,13 +1,14 @@
 //! A vendor file as the providers know vendors: people, companies, contacts, carriers, mailboxes, domains.
 
-use super::asking::FileVendor;
+use super::asking::{FileVendor, Settled};
+use super::batch::Row;
 use super::company;
 use super::reading::{self, Reader};
 use super::request::Inputs;
 use crate::identity::{self, Evidence, vendor_id};
 use crate::merge::blank_person;
 use crate::vendor::Capabilities;
-use crate::vendor::grammar::{LineKind, Offer, PersonReads, Verdict};
+use crate::vendor::grammar::{Batch, LineKind, Offer, PersonReads, Verdict};
 use domain::phone::LineType;
 use domain::{Company, Domain, EmailAddress, Employer, Person, PersonName, Phone};
 use jmespath::Rcvar;
@@ -18,7 +19,9 @@ use lookup::contact::{
     AtDomain, CarrierLookup, Colleague, Contact, ContactSource, KnownEmail, Line, MailFacts, Wanted,
 };
 use lookup::mail::{MailboxAnswer, MailboxLookup, RecipientState};
-use lookup::{CompanyLookup, CompanyQuery, IdentifierKind, Lookup, PersonLookup, PersonQuery, ProviderError};
+use lookup::{
+    CompanyLookup, CompanyQuery, IdentifierKind, Lookup, OneOf, PersonLookup, PersonQuery, ProviderError,
+};
 use std::sync::Arc;
 
 /// How many people of a domain tell its habits.
@@ -50,7 +53,70 @@ impl FileVendor {
     }
 
     fn inputs(&self, query: &PersonQuery) -> Inputs {
-        Inputs::of_person(query, self.webhook.as_deref())
+        let mut inputs = Inputs::of_person(query);
+        inputs.put("webhook", self.webhook.as_deref());
+        inputs.put("callback", self.callback.as_deref());
+        inputs
+    }
+
+    /// The request that such a question can share with others.
+    fn batch(
+        &self,
+        offer: Option<&'static Offer<PersonReads>>,
+        query: &PersonQuery,
+    ) -> Option<&'static Batch> {
+        offer?.batch.as_ref().filter(|batch| self.inputs(query).meet(&batch.needs))
+    }
+
+    /// The answers to several questions, each read by itself.
+    async fn answers<T>(
+        &self,
+        offer: &'static Offer<PersonReads>,
+        queries: &[PersonQuery],
+        read: impl Fn(&PersonQuery, Rcvar) -> Result<Lookup<T>, ProviderError>,
+    ) -> Result<Vec<OneOf<T>>, ProviderError> {
+        let Some(batch) = &offer.batch else { return Err(ProviderError::Nobody) };
+        let inputs: Vec<Inputs> = queries.iter().map(|query| self.inputs(query)).collect();
+        let rows = self.several(offer, batch, &inputs).await?;
+        let one = |(query, row): (&PersonQuery, Row)| match row {
+            Err(error) => OneOf { result: Err(error), cost: None },
+            Ok(Settled { answer: None, cost }) => OneOf { result: Ok(Lookup::NotFound), cost },
+            Ok(Settled { answer: Some(answer), cost }) => OneOf { result: read(query, answer), cost },
+        };
+        Ok(queries.iter().zip(rows).map(one).collect())
+    }
+
+    fn read_found(
+        &self,
+        offer: &Offer<PersonReads>,
+        query: &PersonQuery,
+        answer: Rcvar,
+    ) -> Result<Lookup<Person>, ProviderError> {
+        let confidence = self.confidence(offer, &answer);
+        let (person, evidence, _) = self.read_person(offer, answer, None)?;
+        identity::person(query, person, &evidence, confidence)
+    }
+
+    fn read_contact(
+        &self,
+        offer: &Offer<PersonReads>,
+        query: &PersonQuery,
+        wanted: Wanted,
+        answer: Rcvar,
+    ) -> Result<Lookup<Contact>, ProviderError> {
+        let confidence = self.confidence(offer, &answer);
+        let (person, evidence, contact) = self.read_person(offer, answer, query.name.as_ref())?;
+        let has_it = match wanted {
+            Wanted::BusinessEmail => contact.business.is_some(),
+            Wanted::PersonalEmail => contact.personal.is_some(),
+            Wanted::Mobile => contact.mobile.is_some(),
+        };
+        // An answer with neither a name nor the contact says nothing that was not known.
+        if evidence.unnamed && !has_it {
+            return Err(ProviderError::BadAnswer("it lacks what it says it found"));
+        }
+        let found: Lookup<Person> = identity::person(query, person, &evidence, confidence)?;
+        Ok(found.map(|found| found.with(|person| Contact { person, ..contact })))
     }
 
     /// Whether the vendor's id of a person is on its list of those who opted out.
@@ -106,9 +172,16 @@ impl PersonLookup for FileVendor {
         let Some(answer) = self.answer(offer, &self.inputs(query), &question).await? else {
             return Ok(Lookup::NotFound);
         };
-        let confidence = self.confidence(offer, &answer);
-        let (person, evidence, _) = self.read_person(offer, answer, None)?;
-        identity::person(query, person, &evidence, confidence)
+        self.read_found(offer, query, answer)
+    }
+
+    fn people_at_once(&self, query: &PersonQuery) -> usize {
+        self.batch(self.file.person.as_ref(), query).map_or(1, |batch| batch.most)
+    }
+
+    async fn people(&self, queries: &[PersonQuery]) -> Result<Vec<OneOf<Person>>, ProviderError> {
+        let Some(offer) = &self.file.person else { return Err(ProviderError::Nobody) };
+        self.answers(offer, queries, |query, answer| self.read_found(offer, query, answer)).await
     }
 
     fn can_find(&self, query: &PersonQuery) -> bool {
@@ -154,19 +227,20 @@ impl ContactSource for FileVendor {
         let Some(offer) = self.offer(wanted) else { return Err(ProviderError::Nobody) };
         let asked = self.answer(offer, &self.inputs(query), &question(query, wanted)).await?;
         let Some(answer) = asked else { return Ok(Lookup::NotFound) };
-        let confidence = self.confidence(offer, &answer);
-        let (person, evidence, contact) = self.read_person(offer, answer, query.name.as_ref())?;
-        let has_it = match wanted {
-            Wanted::BusinessEmail => contact.business.is_some(),
-            Wanted::PersonalEmail => contact.personal.is_some(),
-            Wanted::Mobile => contact.mobile.is_some(),
-        };
-        // An answer with neither a name nor the contact says nothing that was not known.
-        if evidence.unnamed && !has_it {
-            return Err(ProviderError::BadAnswer("it lacks what it says it found"));
-        }
-        let found: Lookup<Person> = identity::person(query, person, &evidence, confidence)?;
-        Ok(found.map(|found| found.with(|person| Contact { person, ..contact })))
+        self.read_contact(offer, query, wanted, answer)
+    }
+
+    fn contacts_at_once(&self, query: &PersonQuery, wanted: Wanted) -> usize {
+        self.batch(self.offer(wanted), query).map_or(1, |batch| batch.most)
+    }
+
+    async fn contacts_for(
+        &self,
+        queries: &[PersonQuery],
+        wanted: Wanted,
+    ) -> Result<Vec<OneOf<Contact>>, ProviderError> {
+        let Some(offer) = self.offer(wanted) else { return Err(ProviderError::Nobody) };
+        self.answers(offer, queries, |query, answer| self.read_contact(offer, query, wanted, answer)).await
     }
 
     fn can_reach(&self, query: &PersonQuery, wanted: Wanted) -> bool {

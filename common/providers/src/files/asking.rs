@@ -2,9 +2,11 @@
 
 use super::outcome::{self, Outcome};
 use super::request::{self, Inputs, Key};
+use super::token::Tokens;
 use super::waiting::{PATIENCE, Search, Searches};
 use crate::guard::book;
 use crate::http::{Received, Transport, secret_header, send};
+use crate::notebook::Notebook;
 use crate::vendor::expression::json;
 use crate::vendor::grammar::{Asking, Auth, File, Offer, Wait};
 use crate::vendor::{Access, Secret};
@@ -22,14 +24,53 @@ pub struct FileVendor {
     pub objections: Arc<Objections>,
     /// Told to vendors that insist on delivering somewhere.
     pub webhook: Option<String>,
+    /// Where the vendor delivers results by itself.
+    pub callback: Option<String>,
+    /// Where its deliveries wait to be collected.
+    pub deliveries: Option<Arc<dyn Notebook>>,
+    pub tokens: Tokens,
+    /// The variables of the secrets, in the order of their values.
+    variables: Vec<&'static str>,
     credentials: Vec<Secret>,
     pub searches: Searches,
 }
 
+/// An answer that says what it has and what it cost.
+pub struct Settled {
+    /// Nothing where the vendor knows nothing.
+    pub answer: Option<Rcvar>,
+    /// In millionths of a US dollar, where that is not the usual price.
+    pub cost: Option<u64>,
+}
+
+impl Settled {
+    pub const MISSED: Self = Self { answer: None, cost: None };
+}
+
 impl FileVendor {
     pub fn new(file: &'static File, access: Access) -> Self {
-        let Access { transport, credentials, objections, webhook, .. } = access;
-        Self { file, transport, objections, webhook, credentials, searches: Searches::default() }
+        let Access { transport, credentials, objections, webhook, callback, deliveries, .. } = access;
+        let variables = file.secrets.keys().map(String::as_str).collect();
+        let (searches, tokens) = (Searches::default(), Tokens::default());
+        let callback = callback.filter(|_| !super::callback::of(file).is_empty());
+        Self {
+            file,
+            transport,
+            objections,
+            webhook,
+            callback,
+            deliveries,
+            tokens,
+            variables,
+            credentials,
+            searches,
+        }
+    }
+
+    /// The secret of one of the file's own variables.
+    pub fn secret(&self, variable: &str) -> Option<&Secret> {
+        let place = self.variables.iter().position(|known| *known == variable)?;
+        self.credentials.get(place)
     }
 
     /// The answer that has what was asked for; nothing where the vendor says that it knows nothing.
@@ -68,15 +109,21 @@ impl FileVendor {
 
     /// Whether an answer has what was asked for; its price is booked.
     pub fn settle<R>(&self, offer: &Offer<R>, body: &Rcvar) -> Result<bool, ProviderError> {
-        let found = offer.found.as_ref().ok_or(ODD)?;
-        let found = outcome::found(found, offer.missed.as_ref(), body)?;
-        self.charge(offer, body, found);
-        Ok(found)
+        let settled = self.settled(offer, body.clone())?;
+        settled.cost.into_iter().for_each(book);
+        Ok(settled.answer.is_some())
     }
 
-    /// Books what an answer cost where it is not the usual price; never more than was set aside.
-    fn charge<R>(&self, offer: &Offer<R>, body: &Rcvar, found: bool) {
-        let Some(cost) = offer.price.of(self.file.credit_usd, body, found) else { return };
+    /// Whether an answer has what was asked for, and its price.
+    pub fn settled<R>(&self, offer: &Offer<R>, body: Rcvar) -> Result<Settled, ProviderError> {
+        let found = offer.found.as_ref().ok_or(ODD)?;
+        let found = outcome::found(found, offer.missed.as_ref(), &body)?;
+        Ok(Settled { cost: self.cost(offer, &body, found), answer: found.then_some(body) })
+    }
+
+    /// What an answer cost where it is not the usual price; never more than was set aside.
+    fn cost<R>(&self, offer: &Offer<R>, body: &Rcvar, found: bool) -> Option<u64> {
+        let cost = offer.price.of(self.file.credit_usd, body, found)?;
         let most = offer.price.prices(self.file.credit_usd).most();
         if cost > most {
             tracing::error!(
@@ -86,7 +133,7 @@ impl FileVendor {
                 "a vendor claims more than its file allows"
             );
         }
-        book(cost.min(most));
+        Some(cost.min(most))
     }
 
     /// Asks what has to be asked before; nothing where that found nothing.
@@ -153,7 +200,12 @@ impl FileVendor {
     async fn collect(&self, wait: &Wait, question: &str, search: Search) -> Result<Outcome, ProviderError> {
         let Some(ask) = &wait.ask else { return Err(ProviderError::Pending) };
         let inputs = Inputs::default().with("id", &search.id);
-        let again = || async { outcome::judge(self.file, &self.send(ask, &Map::new(), &inputs).await?) };
+        let again = || async {
+            match self.delivered(wait, &search.id).await {
+                Some(delivered) => delivered,
+                None => outcome::judge(self.file, &self.send(ask, &Map::new(), &inputs).await?),
+            }
+        };
         let result = poll(wait, again).await;
         let age = domain::Clock::System.now().duration_since(search.begun_at).as_secs();
         match &result {
@@ -179,24 +231,51 @@ impl FileVendor {
         with: &Map<String, Value>,
         inputs: &Inputs,
     ) -> Result<Received, ProviderError> {
-        let key = self.credentials.first().map(Secret::reveal).ok_or(ProviderError::Credentials)?;
-        let place = match &self.file.auth {
-            Auth::Body(field) => Key::Body(field, key),
-            Auth::Query(name) => Key::Query(name, key),
-            _ => Key::Elsewhere,
+        let request = |key: &Secret| request::request(&self.transport, asking, with, self.place(key), inputs);
+        self.send_with_key(request).await
+    }
+
+    /// Where the key stands in a request, if not in a header.
+    pub fn place<'a>(&'a self, key: &'a Secret) -> Key<'a> {
+        match &self.file.auth {
+            Auth::Body(field) => Key::Body(field, key.reveal()),
+            Auth::Query(name) => Key::Query(name, key.reveal()),
+            Auth::Bearer | Auth::Basic | Auth::Header(_) | Auth::Token(_) => Key::Elsewhere,
+        }
+    }
+
+    /// Sends a request that is made with the key, or with a token for it; once more where a token has ended early.
+    pub async fn send_with_key(
+        &self,
+        request: impl Fn(&Secret) -> Result<RequestBuilder, ProviderError>,
+    ) -> Result<Received, ProviderError> {
+        let Auth::Token(token) = &self.file.auth else {
+            let key = self.credentials.first().ok_or(ProviderError::Credentials)?;
+            return send(self.signed(request(key)?, key)?).await;
         };
-        let request = request::request(&self.transport, asking, with, place, inputs)?;
-        send(self.signed(request, key)?).await
+        let (key, is_old) = self.token(token).await?;
+        let received = send(self.signed(request(&key)?, &key)?).await?;
+        if received.status != 401 {
+            return Ok(received);
+        }
+        self.forget(&key).await;
+        if !is_old {
+            return Ok(received);
+        }
+        let (key, _) = self.token(token).await?;
+        send(self.signed(request(&key)?, &key)?).await
     }
 
     /// The request with the file's headers, and the key where that is one of them.
-    fn signed(&self, mut request: RequestBuilder, key: &str) -> Result<RequestBuilder, ProviderError> {
+    fn signed(&self, mut request: RequestBuilder, key: &Secret) -> Result<RequestBuilder, ProviderError> {
         for (name, value) in &self.file.headers {
             request = request.header(name, value);
         }
         Ok(match (&self.file.auth, &self.credentials[..]) {
-            (Auth::Bearer, _) => request.header("authorization", secret_header(&format!("Bearer {key}"))?),
-            (Auth::Header(name), _) => request.header(name, secret_header(key)?),
+            (Auth::Bearer | Auth::Token(_), _) => {
+                request.header("authorization", secret_header(&format!("Bearer {}", key.reveal()))?)
+            }
+            (Auth::Header(name), _) => request.header(name, secret_header(key.reveal())?),
             (Auth::Query(_) | Auth::Body(_), _) => request,
             (Auth::Basic, [user, password]) => request.basic_auth(user.reveal(), Some(password.reveal())),
             (Auth::Basic, _) => return Err(ProviderError::Credentials),
@@ -205,7 +284,7 @@ impl FileVendor {
 
     /// The JSON of an answer to a request that code of ours makes; null where the vendor knows nothing.
     async fn ask(&self, request: RequestBuilder) -> Result<Value, ProviderError> {
-        let key = self.credentials.first().map(Secret::reveal).ok_or(ProviderError::Credentials)?;
+        let key = self.credentials.first().ok_or(ProviderError::Credentials)?;
         match outcome::judge(self.file, &send(self.signed(request, key)?).await?)? {
             Outcome::Answered(body) => Ok(json(&body)),
             Outcome::Missed => Ok(Value::Null),
@@ -222,7 +301,7 @@ impl FileVendor {
     }
 }
 
-const ODD: ProviderError = ProviderError::BadAnswer("it has another form than documented");
+pub const ODD: ProviderError = ProviderError::BadAnswer("it has another form than documented");
 
 /// Asks again until there is a result or no time left.
 async fn poll<F>(wait: &Wait, again: impl Fn() -> F) -> Result<Outcome, ProviderError>
@@ -245,7 +324,7 @@ where
 }
 
 /// A value that a later request is asked with.
-fn taken(value: Option<Rcvar>) -> Option<String> {
+pub fn taken(value: Option<Rcvar>) -> Option<String> {
     match value.as_deref()? {
         Variable::String(text) => Some(text.clone()).filter(|text| !text.is_empty()),
         Variable::Number(number) => Some(number.to_string()),

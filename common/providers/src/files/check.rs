@@ -1,10 +1,15 @@
 //! What a vendor file may not say, though its grammar would allow it.
 
+use super::callback;
 use super::outcome::may_be_missed;
 use super::request::{self, OF_COMPANY, OF_DOMAIN, OF_MAILBOX, OF_NUMBER, OF_PERSON};
+use crate::http::AddressPolicy;
 use crate::vendor::expression::Expr;
-use crate::vendor::grammar::{Asking, Auth, File, Meaning, Offer, PersonReads, Price};
+use crate::vendor::grammar::{
+    Asking, Auth, Batch, Callback, File, Meaning, Offer, PersonReads, Price, Token,
+};
 use lookup::Capability;
+use serde_json::{Map, Value};
 use url::Url;
 
 /// Names whose variables are other settings'.
@@ -98,6 +103,14 @@ pub fn offers(file: &File) -> impl Iterator<Item = (Capability, &Price)> {
     .filter_map(|(capability, price)| Some((capability, price?)))
 }
 
+/// Whether a path stays at its host and carries no parameters.
+fn is_own_path(path: &str) -> bool {
+    path.starts_with('/')
+        && !path.starts_with("//")
+        && !path.contains(['?', '#', '\\', '@'])
+        && path.split('/').all(|part| part != "..")
+}
+
 struct Check<'a> {
     file: &'a File,
     problems: Vec<String>,
@@ -120,6 +133,9 @@ impl Check<'_> {
             url.scheme() == "https" && url.has_host() && url.query().is_none() && url.username().is_empty()
         });
         self.must(fixed, "url is an https address without a query or a user");
+        // Names are judged again when they are dialled.
+        let inside = Url::parse(url).is_ok_and(|url| AddressPolicy::Public.check(&url).is_err());
+        self.must(!inside, "url leads inside the network of the service");
         let prefix = format!("{}_", name.to_uppercase());
         for variable in secrets.keys() {
             let named = variable.bytes().all(|b| b.is_ascii_uppercase() || b.is_ascii_digit() || b == b'_');
@@ -128,16 +144,24 @@ impl Check<'_> {
                 &format!("the secret {variable} does not begin with {prefix}"),
             );
         }
-        let wanted = if *auth == Auth::Basic { 2 } else { 1 };
-        self.must(
-            secrets.len() == wanted,
-            &format!("auth takes {wanted} secrets, and there are {}", secrets.len()),
-        );
+        let wanted = match auth {
+            Auth::Basic => 2,
+            Auth::Token(token) => token.secrets.len(),
+            _ => 1,
+        };
+        // One more may be what the vendor signs its deliveries with.
+        let signed = callback::of(self.file).into_iter().filter_map(|callback| callback.signature.as_ref());
+        let of_auth = |variable: &&String| !signed.clone().any(|signature| signature.secret == **variable);
+        let own = if secrets.len() > wanted { secrets.keys().filter(of_auth).count() } else { secrets.len() };
+        self.must(own == wanted, &format!("auth takes {wanted} secrets, and there are {own}"));
+        if let Auth::Token(token) = auth {
+            self.token(token);
+        }
         let is_name = |name: &str| http::HeaderName::try_from(name).is_ok();
         let named = match auth {
             Auth::Header(name) => is_name(name),
             Auth::Query(name) | Auth::Body(name) => !name.is_empty(),
-            Auth::Bearer | Auth::Basic => true,
+            Auth::Bearer | Auth::Basic | Auth::Token(_) => true,
         };
         self.must(named, "auth names no header or field");
         for (name, value) in headers {
@@ -151,6 +175,48 @@ impl Check<'_> {
         );
         self.must((1..=10_000).contains(concurrency), "concurrency is between 1 and 10000");
         self.must(checked.parse::<jiff::civil::Date>().is_ok(), "checked is a day such as 2026-11-18");
+    }
+
+    fn token(&mut self, token: &Token) {
+        self.must(is_own_path(&token.post) && !token.post.contains('{'), "auth: the token's post is no path");
+        self.must(!token.secrets.is_empty(), "auth: no secret is exchanged for the token");
+        self.must(token.read.reads_anything(), "auth: the token is read from nothing");
+        self.must((10..=86_400).contains(&token.seconds), "auth: a token is good for 10 to 86400 seconds");
+        for variable in token.secrets.values() {
+            let own = self.file.secrets.contains_key(variable);
+            self.must(own, &format!("auth: {variable} is not among the secrets of this file"));
+        }
+    }
+
+    fn callback(&mut self, name: &str, callback: &Callback) {
+        self.must(callback.id.reads_anything(), &format!("[{name}.wait.callback] id is a constant"));
+        if let Some(signature) = &callback.signature {
+            let own = self.file.secrets.contains_key(&signature.secret);
+            self.must(own, &format!("[{name}.wait.callback] {} is not among the secrets", signature.secret));
+            let header = http::HeaderName::try_from(&signature.header).is_ok();
+            self.must(header, &format!("[{name}.wait.callback] the signature's header is no header"));
+        }
+    }
+
+    fn batch(&mut self, name: &str, batch: &Batch, with: &Map<String, Value>, inputs: &[&str]) {
+        let name = format!("{name}.batch");
+        self.must((2..=1000).contains(&batch.most), &format!("[{name}] most is between 2 and 1000"));
+        self.must(!batch.needs.is_empty(), &format!("[{name}] needs nothing"));
+        let fixed = is_own_path(&batch.post) && !batch.post.contains('{');
+        self.must(fixed, &format!("[{name}] {:?} is no path", batch.post));
+        self.must(!batch.rows.is_empty(), &format!("[{name}] rows names no field"));
+        self.must(batch.each.reads_anything(), &format!("[{name}] each is a constant"));
+        let mut of_body = Vec::new();
+        batch.body.values().chain(with.values()).for_each(|tree| request::references(tree, &mut of_body));
+        self.must(of_body.is_empty(), &format!("[{name}] inputs belong into row, not body"));
+        let inputs: Vec<&str> = inputs.iter().copied().chain(["row"]).collect();
+        for input in request::named_in_row(batch) {
+            let known = inputs.contains(&input.as_str());
+            self.must(
+                known,
+                &format!("[{name}] there is no input {input:?}; there are {}", inputs.join(", ")),
+            );
+        }
     }
 
     fn rules(&mut self) {
@@ -226,7 +292,18 @@ impl Check<'_> {
         for way in &offer.ask {
             self.asking(name, way, offer, &known, &taken);
         }
+        if let Some(batch) = &offer.batch {
+            let of_people = matches!(name, "person" | "email" | "personal_email" | "mobile");
+            self.must(of_people, &format!("[{name}.batch] batches are of people"));
+            let plain = offer.wait.is_none() && offer.first.is_none();
+            self.must(plain, &format!("[{name}.batch] what waits or has a first step is asked one by one"));
+            self.batch(name, batch, &offer.with, inputs);
+        }
         if let Some(wait) = &offer.wait {
+            if let Some(callback) = &wait.callback {
+                self.must(wait.id.is_some(), &format!("[{name}.wait.callback] takes an id"));
+                self.callback(name, callback);
+            }
             self.must(
                 wait.id.is_some() == wait.ask.is_some(),
                 &format!("[{name}.wait] id and ask belong together"),
@@ -248,11 +325,7 @@ impl Check<'_> {
             (None, Some(path)) => (path, true),
             _ => return self.problems.push(format!("[{name}] has one of get and post")),
         };
-        let own = path.starts_with('/')
-            && !path.starts_with("//")
-            && !path.contains(['?', '#', '\\', '@'])
-            && path.split('/').all(|part| part != "..");
-        self.must(own, &format!("[{name}] {path:?} is no path; parameters belong into query"));
+        self.must(is_own_path(path), &format!("[{name}] {path:?} is no path; parameters belong into query"));
         self.must(is_post || asking.body.is_none(), &format!("[{name}] a GET has no body"));
         self.must(
             is_post || !matches!(self.file.auth, Auth::Body(_)),

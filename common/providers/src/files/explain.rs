@@ -40,6 +40,50 @@ pub fn explain(file: &File, offer: &str, received: &Received) -> Option<Explaine
     }
 }
 
+/// Every expression of a table that is read in a whole answer, by its place in the file.
+pub fn expressions<'a>(file: &'a File, offer: &str) -> Vec<(String, &'a Expr)> {
+    let of = match offer {
+        "person" => file.person.as_ref().map(beside),
+        "company" => file.company.as_ref().map(beside),
+        "email" => file.email.as_ref().map(beside),
+        "personal_email" => file.personal_email.as_ref().map(beside),
+        "mobile" => file.mobile.as_ref().map(beside),
+        "carrier" => file.carrier.as_ref().map(beside),
+        "mailbox" => file.mailbox.as_ref().map(beside),
+        "domain_search" => file.domain_search.as_ref().map(beside),
+        _ => None,
+    };
+    of.unwrap_or_default()
+}
+
+/// The expressions of an offer beside those that read its record.
+fn beside<R>(offer: &Offer<R>) -> Vec<(String, &Expr)> {
+    let (price, first, wait, batch) = (&offer.price, &offer.first, &offer.wait, &offer.batch);
+    let callback = wait.as_ref().and_then(|wait| wait.callback.as_ref());
+    let one = [
+        ("found", offer.found.as_ref()),
+        ("missed", offer.missed.as_ref()),
+        ("record", offer.record.as_ref()),
+        ("confidence.read", offer.confidence.as_ref().and_then(|confidence| confidence.read.as_ref())),
+        ("price.free", price.free.as_ref()),
+        ("price.read", price.read.as_ref()),
+        ("first.missed", first.as_ref().map(|first| &first.missed)),
+        ("wait.id", wait.as_ref().and_then(|wait| wait.id.as_ref())),
+        ("wait.when", wait.as_ref().and_then(|wait| wait.when.as_ref())),
+        ("wait.keep", wait.as_ref().and_then(|wait| wait.keep.as_ref())),
+        ("wait.callback.id", callback.map(|callback| &callback.id)),
+        ("wait.callback.when", callback.and_then(|callback| callback.when.as_ref())),
+        ("wait.callback.answer", callback.and_then(|callback| callback.answer.as_ref())),
+        ("batch.each", batch.as_ref().map(|batch| &batch.each)),
+        ("batch.missed", batch.as_ref().and_then(|batch| batch.missed.as_ref())),
+    ];
+    let one = one.into_iter().filter_map(|(name, expression)| Some((name.to_owned(), expression?)));
+    let parts = price.each.iter().map(|part| ("price.each.when".to_owned(), &part.when));
+    let taken = first.iter().flat_map(|first| &first.take);
+    let taken = taken.map(|(name, expression)| (format!("first.take.{name}"), expression));
+    one.chain(parts).chain(taken).collect()
+}
+
 fn of<R: Reads>(file: &File, offer: &Offer<R>, received: &Received) -> Explained {
     let none = |outcome| Explained { outcome, reads: Vec::new(), cost: 0 };
     let prices = offer.price.prices(file.credit_usd);

@@ -4,13 +4,17 @@
 
 mod adapter;
 mod asking;
+mod batch;
+pub mod callback;
 mod check;
 mod company;
 pub mod explain;
 mod outcome;
+mod place;
 mod price;
 mod reading;
 mod request;
+mod token;
 mod waiting;
 
 pub use crate::vendor::grammar::File;
@@ -37,7 +41,7 @@ pub fn parse(text: &str) -> Result<File, Vec<String>> {
     }
     match check::problems(&file) {
         problems if problems.is_empty() => Ok(file),
-        problems => Err(problems),
+        problems => Err(problems.into_iter().map(|problem| place::placed(problem, text)).collect()),
     }
 }
 
@@ -50,6 +54,7 @@ fn explained(error: &toml::de::Error, text: &str) -> String {
 fn complete(offer: &mut Offer<PersonReads>, person: &Offer<PersonReads>) {
     if offer.ask.is_empty() {
         offer.ask.clone_from(&person.ask);
+        offer.batch = offer.batch.take().or_else(|| person.batch.clone());
     }
     offer.first = offer.first.take().or_else(|| person.first.clone());
     offer.found = offer.found.take().or_else(|| person.found.clone());

@@ -26,14 +26,33 @@ const ODD: ProviderError = ProviderError::BadAnswer("it has another form than do
 
 /// Judges an answer by its status and body.
 pub fn judge(file: &File, received: &Received) -> Result<Outcome, ProviderError> {
-    let body = answer(&received.body);
+    judge_as(file, file.answers, received, answer(&received.body))
+}
+
+/// The same for the answer to several questions, which may be a list at any vendor.
+pub fn judge_several(file: &File, received: &Received) -> Result<Outcome, ProviderError> {
+    judge_as(file, Root::Any, received, answer(&received.body))
+}
+
+/// Judges what is an answer by itself though it came inside another one, or without being asked for.
+pub fn judge_part(file: &File, status: u16, part: Rcvar) -> Result<Outcome, ProviderError> {
+    let received = Received { status, headers: http::HeaderMap::new(), body: bytes::Bytes::new() };
+    judge_as(file, file.answers, &received, Some(part))
+}
+
+fn judge_as(
+    file: &File,
+    root: Root,
+    received: &Received,
+    body: Option<Rcvar>,
+) -> Result<Outcome, ProviderError> {
     let meaning = file.outcome.iter().find(|rule| fits(rule, received.status, body.as_ref()));
     let quota = |usual: Option<Duration>| ProviderError::Quota {
         retry_after: reset(file, received).or(received.retry_after()).or(usual),
     };
     let Some(rule) = meaning else {
         return match received.status {
-            200..=299 => read(file, body).map(Outcome::Answered),
+            200..=299 => read(root, body).map(Outcome::Answered),
             402 | 429 => Err(quota(None)),
             408 | 425 => Err(ProviderError::Unreachable("its server failed")),
             // A page of a proxy on the way is not the vendor's refusal.
@@ -45,7 +64,7 @@ pub fn judge(file: &File, received: &Received) -> Result<Outcome, ProviderError>
     match rule.is {
         // What a failure or a refusal carries is no answer, and so no "not found" either.
         Meaning::Answered | Meaning::Missed if !may_be_missed(received.status) => Err(received.failure()),
-        Meaning::Answered => read(file, body).map(Outcome::Answered),
+        Meaning::Answered => read(root, body).map(Outcome::Answered),
         Meaning::Missed => body.map(|_| Outcome::Missed).ok_or(NOT_JSON),
         Meaning::Pending => Ok(Outcome::Pending(body)),
         Meaning::OutOfCredits => Err(quota(after.or(Some(OUT_OF_CREDITS)))),
@@ -70,9 +89,9 @@ fn fits(rule: &Rule, status: u16, body: Option<&Rcvar>) -> bool {
 }
 
 /// An answer in the outermost form that is documented.
-fn read(file: &File, body: Option<Rcvar>) -> Result<Rcvar, ProviderError> {
+fn read(root: Root, body: Option<Rcvar>) -> Result<Rcvar, ProviderError> {
     let body = body.ok_or(NOT_JSON)?;
-    let fits = match file.answers {
+    let fits = match root {
         Root::Object => body.is_object(),
         Root::List => body.is_array(),
         Root::Any => body.is_object() || body.is_array(),

@@ -2,7 +2,7 @@
 //! host, another path or a header.
 
 use crate::http::Transport;
-use crate::vendor::grammar::Asking;
+use crate::vendor::grammar::{Asking, Batch};
 use domain::{Domain, EmailAddress, NetworkUrl, Phone};
 use lookup::{CompanyQuery, PersonQuery, ProviderError};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
@@ -12,6 +12,7 @@ use std::collections::BTreeMap;
 
 /// What can be asked with about a person.
 pub const OF_PERSON: &[&str] = &[
+    "callback",
     "company",
     "domain",
     "email",
@@ -36,7 +37,7 @@ pub const OF_DOMAIN: &[&str] = &["domain", "limit"];
 pub struct Inputs(BTreeMap<String, String>);
 
 impl Inputs {
-    pub fn of_person(query: &PersonQuery, webhook: Option<&str>) -> Self {
+    pub fn of_person(query: &PersonQuery) -> Self {
         let name = query.name.as_ref();
         let full = name.map(|name| {
             let middle = name.middle.iter().map(String::as_str);
@@ -54,7 +55,6 @@ impl Inputs {
         inputs.put("domain", domain);
         inputs.put("company", query.company.as_deref());
         inputs.put("employer", domain.or(query.company.as_deref()));
-        inputs.put("webhook", webhook);
         inputs
     }
 
@@ -93,7 +93,7 @@ impl Inputs {
         more
     }
 
-    fn put(&mut self, name: &str, value: Option<&str>) {
+    pub fn put(&mut self, name: &str, value: Option<&str>) {
         if let Some(value) = value.filter(|value| !value.is_empty()) {
             self.0.insert(name.to_owned(), value.to_owned());
         }
@@ -117,7 +117,7 @@ impl Inputs {
     }
 
     /// Whether everything that one of these needs names is known.
-    fn meet(&self, needs: &[String]) -> bool {
+    pub fn meet(&self, needs: &[String]) -> bool {
         let met = |need: &String| need.split_whitespace().all(|name| self.0.contains_key(name));
         needs.is_empty() || needs.iter().any(met)
     }
@@ -135,13 +135,21 @@ pub fn named(asking: &Asking, with: &Map<String, Value>) -> Vec<String> {
     let path = asking.get.as_deref().or(asking.post.as_deref()).unwrap_or_default();
     names.extend(path.split('{').skip(1).filter_map(|part| Some(part.split_once('}')?.0.to_owned())));
     names.extend(asking.query.values().filter_map(|value| reference(value)).map(str::to_owned));
-    let mut leaves = |value: &Value| {
-        if let Some(name) = value.as_str().and_then(reference) {
-            names.push(name.to_owned());
-        }
-    };
-    asking.body.iter().chain(with.values()).for_each(|tree| each_leaf(tree, &mut leaves));
+    asking.body.iter().chain(with.values()).for_each(|tree| references(tree, &mut names));
     names
+}
+
+/// The inputs that a question of a batch names.
+pub fn named_in_row(batch: &Batch) -> Vec<String> {
+    let mut names: Vec<String> =
+        batch.needs.iter().flat_map(|need| need.split_whitespace()).map(str::to_owned).collect();
+    references(&batch.row, &mut names);
+    names
+}
+
+/// The inputs that a tree names.
+pub fn references(tree: &Value, names: &mut Vec<String>) {
+    each_leaf(tree, &mut |leaf| names.extend(leaf.as_str().and_then(reference).map(str::to_owned)));
 }
 
 fn each_leaf(tree: &Value, visit: &mut impl FnMut(&Value)) {
@@ -188,18 +196,46 @@ pub fn request(
         }
         if let Value::Object(fields) = &mut body {
             fields.extend(with.iter().filter_map(|(name, tree)| Some((name.clone(), fill(tree, inputs)?))));
-            if let Key::Body(name, key) = key {
-                fields.insert(name.to_owned(), Value::from(key));
-            }
         }
-        let query: Vec<(&str, &str)> = query.iter().map(|(name, value)| (*name, value.as_str())).collect();
-        return Ok(transport.request(http::Method::POST, &path, &query)?.json(&body));
+        return posted(transport, &path, &query, key, body);
     };
     for (name, value) in with {
         query.extend(fill(value, inputs).map(|value| (name.as_str(), plain(&value))));
     }
     let query: Vec<(&str, &str)> = query.iter().map(|(name, value)| (*name, value.as_str())).collect();
     transport.get(&path_of(path, inputs)?, &query)
+}
+
+/// The request of several questions.
+pub fn of_batch(
+    transport: &Transport,
+    batch: &Batch,
+    with: &Map<String, Value>,
+    key: Key<'_>,
+    inputs: &[Inputs],
+) -> Result<RequestBuilder, ProviderError> {
+    let row = |(number, inputs): (usize, &Inputs)| {
+        fill(&batch.row, &inputs.with("row", &number.to_string())).unwrap_or_default()
+    };
+    let mut body = batch.body.clone();
+    body.extend(with.clone());
+    body.insert(batch.rows.clone(), inputs.iter().enumerate().map(row).collect());
+    let query: Vec<_> = if let Key::Query(name, key) = key { vec![(name, key.to_owned())] } else { vec![] };
+    posted(transport, &batch.post, &query, key, Value::Object(body))
+}
+
+fn posted(
+    transport: &Transport,
+    path: &str,
+    query: &[(&str, String)],
+    key: Key<'_>,
+    mut body: Value,
+) -> Result<RequestBuilder, ProviderError> {
+    if let (Value::Object(fields), Key::Body(name, key)) = (&mut body, key) {
+        fields.insert(name.to_owned(), Value::from(key));
+    }
+    let query: Vec<(&str, &str)> = query.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    Ok(transport.request(http::Method::POST, path, &query)?.json(&body))
 }
 
 /// The path with its inputs, none of which can be more than one segment.
@@ -257,7 +293,7 @@ mod tests {
             phone: Phone::parse("+442079460958").ok(),
             ..PersonQuery::default()
         };
-        Inputs::of_person(&query, None)
+        Inputs::of_person(&query)
     }
 
     #[test]

@@ -37,6 +37,8 @@ pub struct Counts {
     pub drift: u64,
     /// Addresses supplied that turned out undeliverable later.
     pub bounces: u64,
+    /// Addresses supplied that a mail server accepted later.
+    pub verified: u64,
     /// Answers too large to be remembered.
     pub unkept: u64,
     /// In millionths of a US dollar.
@@ -93,7 +95,7 @@ impl Counts {
     }
 
     /// Every number by the name it is stored under.
-    pub fn numbers_mut(&mut self) -> [(&'static str, &mut u64); 12] {
+    pub fn numbers_mut(&mut self) -> [(&'static str, &mut u64); 13] {
         [
             ("calls", &mut self.calls),
             ("hits", &mut self.hits),
@@ -105,6 +107,7 @@ impl Counts {
             ("retries", &mut self.retries),
             ("drift", &mut self.drift),
             ("bounces", &mut self.bounces),
+            ("verified", &mut self.verified),
             ("unkept", &mut self.unkept),
             ("cost", &mut self.cost),
         ]

@@ -3,6 +3,7 @@
 //! put the cheapest first.
 
 use super::counts::{Counts, Slot};
+use super::segments::{Arm, Facet};
 use jiff::{SignedDuration, Timestamp};
 use lookup::{Capability, ProviderError};
 use std::collections::HashMap;
@@ -17,6 +18,8 @@ pub const LOOKBACK: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 /// A provider under one capability.
 pub type Key = (&'static str, Capability);
+/// The same for all calls, or for those of one kind.
+pub type Place = (Key, Option<Facet>);
 
 /// The counts of a process.
 pub struct Meter {
@@ -26,9 +29,9 @@ pub struct Meter {
 
 struct State {
     /// Since the process began, with what was written before once that is loaded.
-    total: HashMap<Key, Counts>,
+    total: HashMap<Place, Counts>,
     /// Since the last write.
-    unsaved: HashMap<Key, Counts>,
+    unsaved: HashMap<Place, Counts>,
     saved_at: Instant,
     /// Since the last metric.
     asked: Asked,
@@ -69,6 +72,11 @@ pub struct Metered<'a> {
 
 impl Meter {
     pub fn note(&self, key: Key, call: Metered<'_>) {
+        self.note_of(key, call, &[]);
+    }
+
+    /// Counts a call, under the properties of its question too.
+    pub fn note_of(&self, key: Key, call: Metered<'_>, facets: &[Facet]) {
         let mut counts = Counts { calls: 1, cost: call.cost, drift: call.drift, ..Counts::default() };
         counts.retries = u64::from(call.attempts.saturating_sub(1));
         match call.outcome {
@@ -82,23 +90,26 @@ impl Meter {
         if call.attempts > 0 {
             counts.add_latency(call.took);
         }
-        self.add(key, &counts);
+        self.add(key, facets, &counts);
     }
 
-    /// Counts an address that a provider supplied and that turned out undeliverable.
-    pub fn note_bounce(&self, key: Key) {
-        self.add(key, &Counts { bounces: 1, ..Counts::default() });
+    /// Counts whether an address that a provider supplied turned out deliverable.
+    pub fn note_verdict(&self, key: Key, facets: &[Facet], is_good: bool) {
+        let (verified, bounces) = if is_good { (1, 0) } else { (0, 1) };
+        self.add(key, facets, &Counts { verified, bounces, ..Counts::default() });
     }
 
     /// Counts an answer that is too large to be remembered.
     pub fn note_unkept(&self, key: Key) {
-        self.add(key, &Counts { unkept: 1, ..Counts::default() });
+        self.add(key, &[], &Counts { unkept: 1, ..Counts::default() });
     }
 
-    fn add(&self, key: Key, counts: &Counts) {
+    fn add(&self, key: Key, facets: &[Facet], counts: &Counts) {
         let mut state = self.state();
-        state.total.entry(key).or_default().add(counts);
-        state.unsaved.entry(key).or_default().add(counts);
+        for facet in std::iter::once(None).chain(facets.iter().cloned().map(Some)) {
+            state.total.entry((key, facet.clone())).or_default().add(counts);
+            state.unsaved.entry((key, facet)).or_default().add(counts);
+        }
         state.asked.calls += counts.calls;
         state.asked.hits += counts.hits;
         state.asked.cost += counts.cost;
@@ -111,12 +122,27 @@ impl Meter {
 
     /// The counts of a provider so far.
     pub fn counts(&self, key: Key) -> Counts {
-        self.state().total.get(&key).cloned().unwrap_or_default()
+        self.state().total.get(&(key, None)).cloned().unwrap_or_default()
+    }
+
+    /// Those of questions with a property.
+    pub fn counts_of(&self, key: Key, facet: &Facet) -> Counts {
+        self.state().total.get(&(key, Some(facet.clone()))).cloned().unwrap_or_default()
     }
 
     /// What a found answer has cost so far, in millionths of a dollar; nothing before there were enough calls.
     pub fn cost_per_hit(&self, key: Key) -> Option<u64> {
-        self.state().total.get(&key)?.cost_per_hit()
+        self.state().total.get(&(key, None))?.cost_per_hit()
+    }
+
+    /// What exploring cost, and everything together, in millionths of a dollar.
+    pub fn spent(&self) -> (u64, u64) {
+        let state = self.state();
+        let of = |wanted: Option<Facet>| {
+            let places = state.total.iter().filter(|((_, facet), _)| *facet == wanted);
+            places.map(|(_, counts)| counts.cost).sum()
+        };
+        (of(Some(Facet::Arm(Arm::Explored))), of(None))
     }
 
     /// True once: the first caller loads the earlier counts.
@@ -127,8 +153,12 @@ impl Meter {
     /// Adds what other processes, and this one before it was started, counted of late.
     pub fn add_earlier(&self, provider: &'static str, earlier: Vec<(Slot, Counts)>) {
         for (slot, counts) in earlier {
-            if let Ok(capability) = slot.capability.parse() {
-                self.state().total.entry((provider, capability)).or_default().add(&counts);
+            let (capability, facet) = match slot.capability.split_once('|') {
+                Some((capability, facet)) => (capability, facet.parse().map(Some)),
+                None => (slot.capability.as_str(), Ok(None)),
+            };
+            if let (Ok(capability), Ok(facet)) = (capability.parse(), facet) {
+                self.state().total.entry(((provider, capability), facet)).or_default().add(&counts);
             }
         }
     }
@@ -140,24 +170,27 @@ impl Meter {
     }
 
     /// What was counted since the last time, to be written down under its slots.
-    pub fn take_unsaved(&self, now: Timestamp) -> Vec<(Key, Slot, Counts)> {
+    pub fn take_unsaved(&self, now: Timestamp) -> Vec<(Place, Slot, Counts)> {
         let mut state = self.state();
         state.saved_at = domain::clock::instant();
         let unsaved = std::mem::take(&mut state.unsaved).into_iter();
-        let slot = |(provider, capability): Key| Slot {
-            provider: provider.to_owned(),
-            capability: capability.to_string(),
+        let slot = |((provider, capability), facet): &Place| Slot {
+            provider: (*provider).to_owned(),
+            capability: facet
+                .as_ref()
+                .map_or_else(|| capability.to_string(), |facet| format!("{capability}|{facet}")),
             day: day(now),
         };
-        let mut taken: Vec<_> = unsaved.map(|(key, counts)| (key, slot(key), counts)).collect();
+        let mut taken: Vec<_> =
+            unsaved.map(|(place, counts)| (place.clone(), slot(&place), counts)).collect();
         // In an order that a simulation can repeat.
         taken.sort_by(|(_, a, _), (_, b, _)| (&a.provider, &a.capability).cmp(&(&b.provider, &b.capability)));
         taken
     }
 
     /// Takes back what could not be written.
-    pub fn give_back(&self, key: Key, counts: &Counts) {
-        self.state().unsaved.entry(key).or_default().add(counts);
+    pub fn give_back(&self, place: Place, counts: &Counts) {
+        self.state().unsaved.entry(place).or_default().add(counts);
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -198,9 +231,9 @@ mod tests {
             meter.note(key, call(Ok(n % 4 == 0), 10));
         }
         assert_eq!(meter.cost_per_hit(key), Some(40));
-        (0..5).for_each(|_| meter.note_bounce(key));
+        (0..5).for_each(|_| meter.note_verdict(key, &[], false));
         assert_eq!(meter.cost_per_hit(key), Some(50), "of 25 hits 20 were worth their price");
-        (0..50).for_each(|_| meter.note_bounce(key));
+        (0..50).for_each(|_| meter.note_verdict(key, &[], false));
         assert_eq!(meter.cost_per_hit(key), Some(1000), "hits of an earlier month may bounce in this one");
     }
 }

@@ -5,10 +5,12 @@ mod breaker;
 mod counts;
 mod meter;
 mod pace;
+mod segments;
 
 pub use counts::{Counts, Slot};
 pub use meter::{Asked, Key, LOOKBACK, Meter, Metered, day};
 pub use pace::Rate;
+pub use segments::{Arm, Facet};
 
 use crate::http::spans::SPANS;
 use breaker::Breaker;

@@ -186,6 +186,20 @@ pub struct Received {
     pub body: Bytes,
 }
 
+tokio::task_local! {
+    /// The answers that came while an operator tries a vendor.
+    static HEARD: std::cell::RefCell<Vec<(u16, Bytes)>>;
+}
+
+/// Runs a trial of a vendor, and returns the answers as they came beside what was made of them.
+pub async fn heard<T>(trial: impl Future<Output = T>) -> (T, Vec<(u16, Bytes)>) {
+    let trial = async {
+        let done = trial.await;
+        (done, HEARD.with(std::cell::RefCell::take))
+    };
+    HEARD.scope(std::cell::RefCell::default(), trial).await
+}
+
 /// Sends a request and reads the whole answer, as long as it is of the size of a record or a page.
 pub async fn send(request: RequestBuilder) -> Result<Received, ProviderError> {
     send_at_most(request, MOST_BYTES).await
@@ -214,11 +228,11 @@ pub async fn send_at_most(request: RequestBuilder, most_bytes: usize) -> Result<
             Err(_) => return Err(ProviderError::Unreachable("its answer broke off")),
         }
     }
-    Ok(Received {
-        status: response.status().as_u16(),
-        headers: response.headers().clone(),
-        body: body.into(),
-    })
+    let status = response.status().as_u16();
+    let received = Received { status, headers: response.headers().clone(), body: body.into() };
+    // Outside a trial, nobody listens.
+    let _ = HEARD.try_with(|heard| heard.borrow_mut().push((status, received.body.clone())));
+    Ok(received)
 }
 
 impl Received {

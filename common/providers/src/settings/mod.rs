@@ -1,12 +1,14 @@
 //! What an operator sets about providers: keys, the order they are asked in, and what a request may spend on them.
 
+mod chosen;
 mod mail;
 mod reader;
 
+pub use chosen::Chosen;
 pub use reader::{Reader, Setting, list, number, one_of, parse, text};
 
 use crate::merge::{company_fields, person_fields};
-use crate::vendor::{LOCAL, Prices, Secret, Vendor};
+use crate::vendor::{Callbacks, LOCAL, Prices, Secret, Vendor};
 use crate::vendors::Vendors;
 use domain::Domain;
 use lookup::Capability;
@@ -19,6 +21,8 @@ use std::time::Duration;
 pub struct ProviderSettings {
     /// The vendors there are: those built in and the operator's own.
     pub vendors: Vendors,
+    /// The folder of the operator's own vendor files.
+    pub folder: Option<String>,
     /// Vendors' credentials by the variable they came from.
     pub credentials: BTreeMap<&'static str, Secret>,
     /// The order to ask in, by capability.
@@ -29,6 +33,12 @@ pub struct ProviderSettings {
     pub company_fields: Vec<String>,
     /// Whether measured cost per found answer decides the order.
     pub cheapest_first: bool,
+    /// Whether it does so by the kind of question, and by answers that were verified.
+    pub learns: bool,
+    /// The share of what is spent that may go to vendors of which too little is known, in percent.
+    pub explore: u8,
+    /// The share of questions that keep the configured order, in percent.
+    pub held_out: u8,
     /// What one request may spend, in millionths of a US dollar.
     pub budget: u64,
     /// Other prices than the usual ones, in millionths of a US dollar per found answer.
@@ -39,6 +49,8 @@ pub struct ProviderSettings {
     pub concurrency: BTreeMap<&'static str, usize>,
     /// An address of the operator's for vendors that deliver what they find later.
     pub webhook: Option<String>,
+    /// Where vendors deliver to this service itself; a process that has a public address sets it.
+    pub callbacks: Option<Callbacks>,
     /// Companies whose open jobs Apollo is asked for.
     pub apollo_jobs: Vec<Domain>,
     /// For one call of a provider.
@@ -103,6 +115,11 @@ impl ProviderSettings {
         self.vendors.names().into_iter().filter(has_keys).filter_map(|name| self.vendors.get(name)).collect()
     }
 
+    /// The keys of a vendor, in the order in which it names them.
+    pub fn keys_of(&self, vendor: &Vendor) -> Vec<Secret> {
+        vendor.credentials.iter().filter_map(|variable| self.credentials.get(*variable).cloned()).collect()
+    }
+
     /// Whether everything a vendor needs to be asked is there.
     pub fn has_credentials(&self, vendor: &Vendor) -> bool {
         vendor.credentials.iter().all(|variable| self.credentials.contains_key(variable))
@@ -118,11 +135,11 @@ impl ProviderSettings {
     /// Reads the settings.
     pub fn read(from: &mut Reader<'_>) -> Self {
         from.section("Data providers");
-        let vendors = from.read(
+        let (vendors, folder) = from.read(
             "PROVIDER_FILES",
             "",
             "folder of your own vendor files (*.toml); they come before the built-in ones of the same name",
-            |text| Vendors::with_folder(Path::new(text)),
+            |text| Ok((Vendors::with_folder(Path::new(text))?, Some(text.to_owned()))),
         );
         let credentials = credentials(from, &vendors);
         let mut order = BTreeMap::new();
@@ -131,13 +148,28 @@ impl ProviderSettings {
             let read = |text: &str| known_order(text, capability, &credentials, &vendors);
             order.insert(capability, from.read(variable, default, order_meaning(capability), read));
         }
+        let (cheapest_first, learns) = from.read(
+            "PROVIDERS_ORDER",
+            "configured",
+            "`configured`; `cheapest`: by measured cost per hit; or `learned`: by measured cost per verified \
+             answer in the same country, company size and seniority",
+            one_of(&[("configured", (false, false)), ("cheapest", (true, false)), ("learned", (true, true))]),
+        );
         let settings = Self {
             order,
-            cheapest_first: from.read(
-                "PROVIDERS_ORDER",
-                "configured",
-                "`configured`, or `cheapest`: by measured cost per hit",
-                one_of(&[("configured", false), ("cheapest", true)]),
+            cheapest_first,
+            learns,
+            explore: from.read(
+                "PROVIDERS_EXPLORE",
+                "5",
+                "with `learned`: the most of all spending, in percent, that may go to trying vendors of which too little is known",
+                percent,
+            ),
+            held_out: from.read(
+                "PROVIDERS_HELD_OUT",
+                "5",
+                "with `learned`: the questions, in percent, that keep the configured order for comparison",
+                percent,
             ),
             person_fields: from.read(
                 "PERSON_FIELDS",
@@ -186,6 +218,7 @@ impl ProviderSettings {
                     _ => Err("must be an https URL".into()),
                 },
             ),
+            callbacks: None,
             apollo_jobs: from.read(
                 "APOLLO_JOBS",
                 "",
@@ -215,6 +248,7 @@ impl ProviderSettings {
             ),
             credentials,
             vendors,
+            folder,
         };
         if !settings.apollo_jobs.is_empty() && !settings.credentials.contains_key("APOLLO_API_KEY") {
             from.problems.push("APOLLO_API_KEY is needed by APOLLO_JOBS".into());
@@ -288,6 +322,13 @@ fn dollars(text: &str) -> Result<u64, String> {
         Ok((amount * 1e6).round() as u64)
     } else {
         Err("must be between 0 and 1000 US dollars".into())
+    }
+}
+
+fn percent(text: &str) -> Result<u8, String> {
+    match parse(text, "must be percent")? {
+        percent @ 0..=50 => Ok(percent),
+        _ => Err("must be between 0 and 50 percent".into()),
     }
 }
 

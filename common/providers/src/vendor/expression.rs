@@ -11,6 +11,8 @@ use std::sync::LazyLock;
 
 /// Longer ones are programs.
 const LONGEST: usize = 600;
+/// How many times the size of an answer what is read of it can be.
+const MOST_GROWTH: u64 = 100;
 
 static RUNTIME: LazyLock<Runtime> = LazyLock::new(|| {
     let mut runtime = Runtime::new();
@@ -66,6 +68,9 @@ impl Expr {
         });
         if misread {
             return Err(format!("in {text:?} the ! is of the first name alone: write !(a.b)"));
+        }
+        if growth(&ast) > MOST_GROWTH {
+            return Err(format!("{text:?} makes what it reads grow more than {MOST_GROWTH} times"));
         }
         match unknown {
             Some(name) => Err(format!("{text:?} calls {name}, which JMESPath does not have")),
@@ -139,6 +144,32 @@ pub fn json(value: &Variable) -> Value {
         Variable::Object(fields) => {
             Value::Object(fields.iter().map(|(name, field)| (name.clone(), json(field))).collect())
         }
+    }
+}
+
+/// How many times what a node is given it can hold, at most. JMESPath always ends, but lists of lists of what was read double with
+/// every step.
+fn growth(node: &Ast) -> u64 {
+    let sum = |nodes: &mut dyn Iterator<Item = &Ast>| nodes.map(growth).fold(0, u64::saturating_add).max(1);
+    match node {
+        Ast::Subexpr { lhs, rhs, .. } | Ast::Projection { lhs, rhs, .. } => {
+            growth(lhs).saturating_mul(growth(rhs))
+        }
+        Ast::And { lhs, rhs, .. } | Ast::Or { lhs, rhs, .. } | Ast::Comparison { lhs, rhs, .. } => {
+            growth(lhs).max(growth(rhs))
+        }
+        Ast::Condition { predicate, then, .. } => growth(predicate).max(growth(then)),
+        Ast::Expref { ast, .. } => growth(ast),
+        Ast::Flatten { node, .. } | Ast::Not { node, .. } | Ast::ObjectValues { node, .. } => growth(node),
+        // A function may apply one argument to each element of another.
+        Ast::Function { args, .. } => args.iter().map(growth).fold(1, u64::saturating_mul),
+        Ast::MultiList { elements, .. } => sum(&mut elements.iter()),
+        Ast::MultiHash { elements, .. } => sum(&mut elements.iter().map(|pair| &pair.value)),
+        Ast::Identity { .. }
+        | Ast::Field { .. }
+        | Ast::Index { .. }
+        | Ast::Literal { .. }
+        | Ast::Slice { .. } => 1,
     }
 }
 

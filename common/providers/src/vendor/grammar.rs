@@ -73,6 +73,14 @@ pub struct File {
     pub company_search: Option<InCode>,
 }
 
+impl File {
+    /// Whether the vendor takes several questions in a request.
+    pub fn takes_several(&self) -> bool {
+        let offers = [&self.person, &self.email, &self.personal_email, &self.mobile];
+        offers.into_iter().flatten().any(|offer| offer.batch.is_some())
+    }
+}
+
 const fn one() -> f64 {
     1.0
 }
@@ -97,7 +105,7 @@ pub enum PersonalData {
 }
 
 /// Where a vendor takes its key.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Auth {
     /// `Authorization: Bearer …`
@@ -110,6 +118,25 @@ pub enum Auth {
     Query(String),
     /// A field of the JSON body.
     Body(String),
+    /// A short-lived token that the secrets are exchanged for, sent as `Authorization: Bearer …`.
+    Token(Token),
+}
+
+/// A token that secrets are exchanged for.
+#[derive(Debug, Clone, PartialEq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Token {
+    /// The path of the POST that gives it.
+    pub post: String,
+    /// The fields of its body that are the same for everybody.
+    #[serde(default)]
+    pub body: BTreeMap<String, String>,
+    /// The fields of its body that hold secrets, each with the secret's variable.
+    pub secrets: BTreeMap<String, String>,
+    /// The token, in the answer.
+    pub read: Expr,
+    /// How long it is good, in seconds.
+    pub seconds: u32,
 }
 
 /// Requests a vendor takes in a time.
@@ -181,6 +208,8 @@ pub struct Offer<R> {
     /// The ways to ask; the first whose needs are met is used.
     #[serde(default)]
     pub ask: Vec<Asking>,
+    /// How several questions share one request, for lists; people and their contacts only.
+    pub batch: Option<Batch>,
     /// What has to be asked before, for an id of the vendor's.
     pub first: Option<First>,
     /// How to wait for an answer that takes its time.
@@ -249,6 +278,33 @@ pub struct Asking {
     pub at_once: bool,
 }
 
+/// Several questions in one request. The answer to each is read as the answer to a question of its own.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Batch {
+    /// The most questions in a request.
+    pub most: usize,
+    /// What must be known of each, as in `ask`.
+    pub needs: Vec<String>,
+    /// The path of the POST.
+    pub post: String,
+    /// The body beside the questions.
+    #[serde(default)]
+    pub body: Map<String, Value>,
+    /// The field of the body that holds the questions.
+    pub rows: String,
+    /// A question: a tree whose texts may be `$input`, or `$row`, its number from 0.
+    pub row: Value,
+    /// The list of answers, each in the form of an answer to a single question.
+    pub each: Expr,
+    /// The number of the question, read in one of the answers; without it answers stand in the order of the questions.
+    pub about: Option<Expr>,
+    /// The status that one of the answers would have had by itself; 200 without it.
+    pub status: Option<Expr>,
+    /// The numbers of the questions that the vendor knows nothing of.
+    pub missed: Option<Expr>,
+}
+
 /// A question whose answer another question needs.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -281,6 +337,45 @@ pub struct Wait {
     /// Seconds after which a search is given up.
     #[serde(default = "hour")]
     pub until: u32,
+    /// How the vendor delivers the result by itself to `$callback`, where the service has a public address. It is asked for
+    /// the result as well, so that a lost delivery costs only time.
+    pub callback: Option<Callback>,
+}
+
+/// A result that a vendor delivers. Its address has a secret part, which only the vendor is told.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Callback {
+    /// The vendor's id of the search, in the delivery.
+    pub id: Expr,
+    /// True of a delivery that ends the search; every one does without it.
+    pub when: Option<Expr>,
+    /// What the delivery has in the form of the result that is asked for; the whole of it without this.
+    pub answer: Option<Expr>,
+    /// How deliveries are signed.
+    pub signature: Option<Signature>,
+}
+
+/// A signature: an HMAC of the body in hexadecimal digits.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Signature {
+    /// The header that has it.
+    pub header: String,
+    pub hmac: Hash,
+    /// The variable of the secret, which is one of this file's.
+    pub secret: String,
+    /// What stands before the digits: `sha256=`.
+    #[serde(default)]
+    pub prefix: String,
+}
+
+/// The hash function of a signature.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Hash {
+    Sha1,
+    Sha256,
 }
 
 const fn five() -> f64 {

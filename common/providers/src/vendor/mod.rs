@@ -1,10 +1,14 @@
 //! What a vendor is, what a file may say of one, and what its adapter needs and gives.
 
+mod callbacks;
 pub mod expression;
 pub mod grammar;
 
+pub use callbacks::Callbacks;
+
 use crate::guard::Rate;
 use crate::http::{AddressPolicy, HttpClient, Transport};
+use crate::notebook::Notebook;
 use grammar::File;
 use lookup::contact::{CarrierLookup, ContactSource};
 use lookup::filters::{CompanyFilters, PeopleFilters};
@@ -92,6 +96,9 @@ pub struct Access {
     pub objections: Arc<Objections>,
     /// Where the operator lets vendors deliver what they find later.
     pub webhook: Option<String>,
+    /// Where this service takes the vendor's deliveries, and where they wait.
+    pub callback: Option<String>,
+    pub deliveries: Option<Arc<dyn Notebook>>,
 }
 
 impl Access {
@@ -102,7 +109,7 @@ impl Access {
 }
 
 /// What an adapter can do.
-#[derive(Default)]
+#[derive(Default, Clone)]
 pub struct Capabilities {
     pub person: Option<Arc<dyn PersonLookup>>,
     pub company: Option<Arc<dyn CompanyLookup>>,

@@ -5,10 +5,11 @@
 //! dear leaves the question open, and the answer is then an error, unless another provider found a person.
 
 use super::findable::Findable;
+use super::learning::Counted;
 use super::memory::Memory;
 use super::single_flight::Asked;
 use super::{Ask, Permit, Provider, Providers};
-use crate::guard::{Guard, Guarded, Metered};
+use crate::guard::{Facet, Guard, Guarded, Metered};
 use crate::settings::ProviderSettings;
 use crate::vendor::{LOCAL, Prices};
 use domain::{CacheUse, Company, Person};
@@ -44,7 +45,7 @@ impl Ask {
             if !Company::can_answer(&*provider.inner, query) {
                 continue;
             }
-            match self.ask_one::<Company>(provider, query, deadline).await {
+            match self.ask_one::<Company>(provider, query, deadline, Counted::default()).await {
                 Ok(Lookup::Found(found)) if found.confidence >= least => return Some(found),
                 Err(ProviderError::Withheld) => return None,
                 _ => {}
@@ -59,19 +60,29 @@ impl Ask {
         let mut best: Option<Matched<T>> = None;
         let mut failure = None;
         let mut unsure = false;
-        let asked = self.in_order(T::providers(&self.providers), T::capability(&query));
+        let mut asked = self.in_order(T::providers(&self.providers), T::capability(&query));
         // Addresses and numbers can be found without being asked for; a person's identity cannot.
         if asked.is_empty() && matches!(T::capability(&query), Capability::Person | Capability::Company) {
             return Err(ProviderError::Nobody);
         }
-        for provider in asked {
+        let own = asked.partition_point(|provider| !provider.is_vendor());
+        let mut counted: Vec<Counted> = Vec::new();
+        for place in 0..asked.len() {
             if best.as_ref().is_some_and(|best| best.record.is_enough(&query, &self.providers.settings)) {
                 break;
             }
+            // What our own records know of the subject tells which vendors are worth asking.
+            if place == own && self.providers.settings.learns {
+                let best = best.as_ref().map(|best| &best.record);
+                counted = self.learned::<T>(&mut asked[own..], &query, best).await;
+            }
+            let provider = asked[place];
             if !T::can_answer(&provider.inner, &query) {
                 continue;
             }
-            match self.ask_one::<T>(provider, &query, deadline).await {
+            let counted =
+                place.checked_sub(own).and_then(|place| counted.get(place).cloned()).unwrap_or_default();
+            match self.ask_one::<T>(provider, &query, deadline, counted).await {
                 Ok(Lookup::Found(found)) => match &mut best {
                     Some(best) => {
                         best.record.absorb(found.record);
@@ -105,10 +116,11 @@ impl Ask {
         provider: &Provider<T::Provider>,
         query: &T::Query,
         deadline: Instant,
+        counted: Counted,
     ) -> Result<Lookup<T>, ProviderError> {
         let started = domain::clock::instant();
         let asked = if let Some(guard) = &provider.guard {
-            self.ask_vendor::<T>(provider, guard, query, deadline).await
+            self.ask_vendor::<T>(provider, guard, query, deadline, counted.facets).await
         } else {
             let answer = tokio::time::timeout_at(deadline.into(), T::ask(&provider.inner, query)).await;
             let result = answer.unwrap_or(Err(ProviderError::Timeout));
@@ -143,7 +155,7 @@ impl Ask {
             Ok(Lookup::NotFound) => "not_found",
             Err(error) => error.outcome(),
         };
-        self.call.note_provider(provider.name, outcome, domain::clock::passed(started));
+        self.call.note_reason(provider.name, outcome, domain::clock::passed(started), counted.why);
         self.call.note_cache(asked.cache);
         self.save_counts();
         result
@@ -156,6 +168,7 @@ impl Ask {
         guard: &Arc<Guard>,
         query: &T::Query,
         deadline: Instant,
+        facets: Arc<[Facet]>,
     ) -> Asked<T> {
         let failed = |error| Asked { result: Err(error), cache: CacheUse::None, cost: 0 };
         let prices = self.providers.settings.prices(provider.name, T::capability(query));
@@ -175,6 +188,8 @@ impl Ask {
                 deadline,
                 prices,
                 permit: self.call.permit(prices.most()),
+                is_of_list: self.call.is_of_list,
+                facets: facets.clone(),
             };
             let begun = own.clone();
             let flight = T::flights(&self.providers).join(key.clone(), move || {
@@ -222,13 +237,17 @@ struct Question<T: Findable> {
     deadline: Instant,
     prices: Prices,
     permit: Option<Arc<dyn Permit>>,
+    is_of_list: bool,
+    /// The properties it is counted under.
+    facets: Arc<[Facet]>,
 }
 
 impl<T: Findable> Question<T> {
     /// Asks through the guard, unless the answer is still remembered.
     async fn ask(self) -> Asked<T> {
-        let Self { providers, name, inner, guard, query, key, deadline, prices, permit } = &self;
-        let memory = Memory { providers, vendor: name, capability: T::capability(query) };
+        let Self { providers, name, inner, guard, query, key, deadline, prices, permit, is_of_list, facets } =
+            &self;
+        let memory = Memory { providers, vendor: name, capability: T::capability(query), facets };
         match memory.recall::<T>(key, query).await {
             Ok(None) => {}
             Ok(Some(known)) => return Asked { result: Ok(known), cache: CacheUse::Hit, cost: 0 },
@@ -251,7 +270,16 @@ impl<T: Findable> Question<T> {
         {
             return Asked { result: Err(error), cache: CacheUse::None, cost: 0 };
         }
-        let Guarded { result, attempts, took, booked } = guard.call(*deadline, || T::ask(inner, query)).await;
+        let most = if *is_of_list { T::most_at_once(inner, query) } else { 1 };
+        let Guarded { result, attempts, took, booked } = match T::batches(providers) {
+            Some(batches) if most > 1 => {
+                let group = format!("{name} {}", T::capability(query));
+                let asked =
+                    batches.ask(group, most, query.clone(), (inner.clone(), guard.clone()), *deadline);
+                asked.await
+            }
+            _ => guard.call(*deadline, || T::ask(inner, query)).await,
+        };
         let pending = if looks_on { T::under_way(inner, query) } else { None };
         if pending.is_some() || resumed {
             memory.retain_pending(key, pending).await;
@@ -266,7 +294,7 @@ impl<T: Findable> Question<T> {
             cost,
             drift: guard.take_drift(),
         };
-        providers.meter.note((name, T::capability(query)), call);
+        providers.meter.note_of((name, T::capability(query)), call, facets);
         let result = attributed(result, name, providers.clock.now());
         Asked { result: memory.retain(key, query, result).await, cache: CacheUse::Miss, cost }
     }

@@ -29,6 +29,8 @@ pub struct Call {
     spent: Arc<AtomicU64>,
     trace: Arc<Mutex<Trace>>,
     permit: Option<Arc<dyn Permit>>,
+    /// Whether the call is one of a list, so that its questions may wait for those of others to share a request.
+    pub is_of_list: bool,
 }
 
 /// What happened while a call was answered, for its history row.
@@ -59,7 +61,8 @@ impl Trace {
 
 impl Call {
     pub fn new(id: String, deadline: Instant, budget: u64) -> Self {
-        Self { id, deadline, budget, spent: Arc::default(), trace: Arc::default(), permit: None }
+        let (spent, trace) = Default::default();
+        Self { id, deadline, budget, spent, trace, permit: None, is_of_list: false }
     }
 
     /// The same call, for which money may be spent only with this permit.
@@ -89,9 +92,14 @@ impl Call {
 
     /// Notes what a provider did.
     pub fn note_provider(&self, name: &str, outcome: &str, took: Duration) {
+        self.note_reason(name, outcome, took, None);
+    }
+
+    /// The same with why it was asked at its place.
+    pub(super) fn note_reason(&self, name: &str, outcome: &str, took: Duration, why: Option<String>) {
         let latency_ms = u64::try_from(took.as_millis()).unwrap_or(u64::MAX);
-        let trace =
-            ProviderTrace { name: name.to_owned(), outcome: outcome.to_owned(), latency_ms, calls: 1 };
+        let (name, outcome) = (name.to_owned(), outcome.to_owned());
+        let trace = ProviderTrace { name, outcome, latency_ms, calls: 1, why };
         self.lock().providers.push(trace);
     }
 
@@ -115,6 +123,11 @@ impl Call {
     pub(super) fn reserve(&self, price: u64) -> bool {
         let add = |spent: u64| spent.checked_add(price).filter(|sum| *sum <= self.budget);
         price == 0 || self.spent.fetch_update(Ordering::Relaxed, Ordering::Relaxed, add).is_ok()
+    }
+
+    /// What the call has spent on providers, in millionths of a US dollar.
+    pub fn spent(&self) -> u64 {
+        self.spent.load(Ordering::Relaxed)
     }
 
     /// What the call may still spend on providers.

@@ -1,6 +1,8 @@
 //! How to reach people: the waterfall for addresses and numbers, and what carriers and companies' own habits say.
 
+use super::batch::Batches;
 use super::findable::Findable;
+use super::learning::{Counted, Kind};
 use super::purchase::Purchase;
 use super::single_flight::{Asked, SingleFlight};
 use super::{Ask, Provider, Providers};
@@ -12,7 +14,7 @@ use futures::future::BoxFuture;
 use jiff::Timestamp;
 use lookup::contact::{AtDomain, Contact, ContactSource, DatedLine, MailFacts, Wanted};
 use lookup::verdicts::Verdicts;
-use lookup::{Capability, IdentifierKind, Lookup, PersonQuery, ProviderError};
+use lookup::{Capability, IdentifierKind, Lookup, OneOf, PersonQuery, ProviderError};
 
 /// Who is looked for, and which of their contacts.
 #[derive(Debug, Clone)]
@@ -154,8 +156,10 @@ impl OneSource<'_> {
     }
 
     pub async fn ask(&self) -> Result<Lookup<Contact>, ProviderError> {
-        let found: Lookup<Contact> =
-            self.ask.ask_one(self.provider, &self.query, self.ask.call.answer_by()).await?;
+        let found: Lookup<Contact> = self
+            .ask
+            .ask_one(self.provider, &self.query, self.ask.call.answer_by(), Counted::default())
+            .await?;
         Ok(found.map(|mut found| {
             forget_facts(&mut found.record.person.sources);
             found
@@ -269,6 +273,27 @@ impl Findable for Contact {
         provider.contact_for(&query.person, query.wanted)
     }
 
+    fn batches(providers: &Providers) -> Option<&Batches<Self>> {
+        Some(&providers.contact_batches)
+    }
+
+    fn most_at_once(provider: &Self::Provider, query: &ContactQuery) -> usize {
+        provider.contacts_at_once(&query.person, query.wanted)
+    }
+
+    fn ask_several<'a>(
+        provider: &'a Self::Provider,
+        queries: &'a [ContactQuery],
+    ) -> BoxFuture<'a, Result<Vec<OneOf<Self>>, ProviderError>> {
+        async move {
+            // They wait by capability, so all want the same.
+            let wanted = queries.first().map_or(Wanted::BusinessEmail, |query| query.wanted);
+            let people: Vec<PersonQuery> = queries.iter().map(|query| query.person.clone()).collect();
+            provider.contacts_for(&people, wanted).await
+        }
+        .boxed()
+    }
+
     fn looks_on(provider: &Self::Provider, query: &ContactQuery) -> bool {
         provider.looks_on(query.wanted)
     }
@@ -279,6 +304,10 @@ impl Findable for Contact {
 
     fn resume(provider: &Self::Provider, query: &ContactQuery, search: &str) {
         provider.resume(&query.person, query.wanted, search);
+    }
+
+    fn kind(query: &ContactQuery, best: Option<&Self>) -> Kind {
+        Person::kind(&query.person, best.map(|best| &best.person))
     }
 
     fn key(query: &ContactQuery) -> String {

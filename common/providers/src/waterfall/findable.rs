@@ -1,14 +1,17 @@
 //! What a waterfall can look for, and what it must know of it: people and companies here, ways to reach people in `contacts`.
 
+use super::batch::Batches;
+use super::learning::{Kind, country};
 use super::single_flight::{Asked, SingleFlight};
 use super::{Provider, Providers};
 use crate::merge::Merge;
 use crate::settings::ProviderSettings;
-use domain::{Company, EmailAddress, Person};
+use domain::{Company, EmailAddress, EmployeeRange, Person};
 use futures::future::BoxFuture;
 use lookup::verdicts::Verdicts;
 use lookup::{
-    Capability, CompanyLookup, CompanyQuery, IdentifierKind, Lookup, PersonLookup, PersonQuery, ProviderError,
+    Capability, CompanyLookup, CompanyQuery, IdentifierKind, Lookup, OneOf, PersonLookup, PersonQuery,
+    ProviderError,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -34,6 +37,22 @@ pub trait Findable: Merge + Clone + Send + Sync + Serialize + DeserializeOwned +
         None
     }
     fn resume(_: &Self::Provider, _: &Self::Query, _: &str) {}
+    /// Where questions wait for those they share a request with, where there are such requests.
+    fn batches(_: &Providers) -> Option<&Batches<Self>> {
+        None
+    }
+    /// How many such questions one request of a provider may hold.
+    fn most_at_once(_: &Self::Provider, _: &Self::Query) -> usize {
+        1
+    }
+    fn ask_several<'a>(
+        _: &'a Self::Provider,
+        _: &'a [Self::Query],
+    ) -> BoxFuture<'a, Result<Vec<OneOf<Self>>, ProviderError>> {
+        Box::pin(std::future::ready(Err(ProviderError::Nobody)))
+    }
+    /// What is known of the subject before vendors are asked, by the question and by what was found so far.
+    fn kind(query: &Self::Query, best: Option<&Self>) -> Kind;
     /// The question as text: the same for the same question only.
     fn key(query: &Self::Query) -> String;
     /// The question with the answers so far.
@@ -80,6 +99,33 @@ impl Findable for Person {
         query: &'a PersonQuery,
     ) -> BoxFuture<'a, Result<Lookup<Self>, ProviderError>> {
         provider.person(query)
+    }
+
+    fn batches(providers: &Providers) -> Option<&Batches<Self>> {
+        Some(&providers.person_batches)
+    }
+
+    fn most_at_once(provider: &Self::Provider, query: &PersonQuery) -> usize {
+        provider.people_at_once(query)
+    }
+
+    fn ask_several<'a>(
+        provider: &'a Self::Provider,
+        queries: &'a [PersonQuery],
+    ) -> BoxFuture<'a, Result<Vec<OneOf<Self>>, ProviderError>> {
+        provider.people(queries)
+    }
+
+    fn kind(query: &PersonQuery, best: Option<&Self>) -> Kind {
+        let employer = best.and_then(|best| best.company.as_ref());
+        let domain = query.domain.clone().or_else(|| employer?.domain.clone());
+        let place = best.and_then(|best| best.location.as_ref());
+        Kind {
+            country: place.and_then(|place| place.country.as_deref()).and_then(country),
+            size: employer.and_then(|employer| employer.employee_count).map(EmployeeRange::of),
+            seniority: best.and_then(|best| best.seniority),
+            company: domain.map(|domain| CompanyQuery { domain: Some(domain), ..CompanyQuery::default() }),
+        }
     }
 
     fn key(query: &PersonQuery) -> String {
@@ -154,6 +200,16 @@ impl Findable for Company {
         query: &'a CompanyQuery,
     ) -> BoxFuture<'a, Result<Lookup<Self>, ProviderError>> {
         provider.company(query)
+    }
+
+    fn kind(query: &CompanyQuery, best: Option<&Self>) -> Kind {
+        let place = best.and_then(|best| best.location.as_ref());
+        Kind {
+            country: place.and_then(|place| place.country.as_deref()).and_then(country),
+            size: best.and_then(|best| best.employee_range),
+            seniority: None,
+            company: Some(query.clone()),
+        }
     }
 
     fn key(query: &CompanyQuery) -> String {

@@ -6,6 +6,7 @@
 
 use super::Providers;
 use super::findable::Findable;
+use crate::guard::{Facet, Key};
 use crate::notebook::{NotebookError, StoredAnswer};
 use domain::EmailAddress;
 use jiff::Timestamp;
@@ -21,12 +22,18 @@ const MOST_READ: usize = 100;
 const SUPPLY_KEPT: Duration = Duration::from_secs(180 * 24 * 3600);
 /// What stands where a supply has bounced.
 const BOUNCED: &str = "bounced";
+/// What is added where one was accepted.
+const VERIFIED: &str = "verified";
+/// Between the parts of a supply.
+const PART: char = ' ';
 
 /// What one vendor said.
 pub struct Memory<'a> {
     pub providers: &'a Providers,
     pub vendor: &'static str,
     pub capability: Capability,
+    /// The properties that an address which is supplied is counted under later.
+    pub facets: &'a [Facet],
 }
 
 /// How long a search under way can be gone on with.
@@ -133,7 +140,9 @@ impl Memory<'_> {
         // An operator who lets nothing be kept lets no hash be kept either.
         if let Some(address) = address.filter(|_| !self.providers.settings.kept.is_zero()) {
             let id = supply_id(self.vendor, address);
-            self.put(id, self.capability.to_string(), Some(SUPPLY_KEPT)).await;
+            let facets: Vec<String> = self.facets.iter().map(Facet::to_string).collect();
+            let body = format!("{}{PART}{}", self.capability, facets.join(","));
+            self.put(id, body, Some(SUPPLY_KEPT)).await;
         }
     }
 
@@ -201,24 +210,41 @@ impl Memory<'_> {
     }
 }
 
-/// Which of these vendors supplied an address that bounced, and under which capability; each supply is told once.
+/// Which of these vendors supplied an address of which a check has a verdict, and what the question was like; each supply is told once, and
+/// once more where one that was good is gone later.
 pub async fn suppliers(
     providers: &Providers,
     vendors: &[&'static str],
     address: &EmailAddress,
-) -> Result<Vec<(&'static str, Capability)>, NotebookError> {
+    is_good: bool,
+) -> Result<Vec<(Key, Vec<Facet>)>, NotebookError> {
     let ids: Vec<String> = vendors.iter().map(|vendor| supply_id(vendor, address)).collect();
     let mut suppliers = Vec::new();
     let wanted: Vec<&str> = ids.iter().map(String::as_str).collect();
     for item in providers.notebook.answers(&wanted, providers.clock.now(), true).await? {
         let vendor = vendors.iter().zip(&ids).find(|(_, id)| **id == item.id).map(|(vendor, _)| *vendor);
-        let (Some(vendor), Ok(capability)) = (vendor, item.body.parse()) else { continue };
+        let mut parts = item.body.split(PART);
+        let capability = parts.next().and_then(|capability| capability.parse().ok());
+        let facets = parts.next().unwrap_or_default().split(',').filter_map(|facet| facet.parse().ok());
+        let facets: Vec<Facet> = facets.collect();
+        let (Some(vendor), Some(capability)) = (vendor, capability) else { continue };
+        let was_good = parts.next() == Some(VERIFIED);
+        if is_good && was_good {
+            continue;
+        }
         let Some(until) = end(providers, SUPPLY_KEPT) else { continue };
-        if providers.notebook.replace(&item, BOUNCED, until).await? {
-            suppliers.push((vendor, capability));
+        let body =
+            if is_good { format!("{}{PART}{VERIFIED}", with_facets(&item.body)) } else { BOUNCED.to_owned() };
+        if providers.notebook.replace(&item, &body, until).await? {
+            suppliers.push(((vendor, capability), facets));
         }
     }
     Ok(suppliers)
+}
+
+/// A supply as it is written today; older releases wrote the capability alone.
+fn with_facets(body: &str) -> String {
+    if body.contains(PART) { body.to_owned() } else { format!("{body}{PART}") }
 }
 
 fn end(providers: &Providers, kept: Duration) -> Option<Timestamp> {

@@ -6,11 +6,15 @@
 
 mod answers;
 mod asking;
+mod batch;
 mod bounces;
 mod call;
 mod connect;
 mod contacts;
 mod findable;
+mod learning;
+#[cfg(test)]
+mod learning_tests;
 mod memory;
 mod purchase;
 mod search;
@@ -33,6 +37,8 @@ use crate::guard::{Guard, LOOKBACK, Meter, day};
 use crate::notebook::{Notebook, NotebookError};
 use crate::settings::ProviderSettings;
 use crate::vendor::LOCAL;
+use batch::Batches;
+use connect::Connected;
 use domain::{Clock, Company, Person};
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -47,7 +53,7 @@ use lookup::{
 };
 use purchase::Bought;
 use single_flight::{Asked, SingleFlight};
-use std::sync::Arc;
+use std::sync::{Arc, RwLock};
 use std::time::Instant;
 
 /// A provider under the name it has in configuration, history and `sources`; a vendor with its guard.
@@ -55,6 +61,12 @@ pub struct Provider<P: ?Sized> {
     name: &'static str,
     inner: Arc<P>,
     guard: Option<Arc<Guard>>,
+}
+
+impl<P: ?Sized> Clone for Provider<P> {
+    fn clone(&self) -> Self {
+        Self { name: self.name, inner: self.inner.clone(), guard: self.guard.clone() }
+    }
 }
 
 impl<P: ?Sized> Provider<P> {
@@ -135,11 +147,19 @@ pub struct Providers {
     pub signals: Vec<Arc<dyn SignalSource>>,
     /// Opens the sources that were added, in a process that polls them.
     pub opener: Option<Arc<dyn OpenSource>>,
+    /// The vendors that are connected, each with what it was connected with.
+    connected: Vec<Connected>,
+    /// The providers that calls use instead of these since the operator chose others.
+    successor: RwLock<Option<Arc<Self>>>,
+    /// Whether a vendor takes several questions in a request.
+    pub shares_requests: bool,
     clock: Clock,
     notebook: Arc<dyn Notebook>,
     person_flights: SingleFlight<Asked<Person>>,
     company_flights: SingleFlight<Asked<Company>>,
     contact_flights: SingleFlight<Asked<Contact>>,
+    person_batches: Batches<Person>,
+    contact_batches: Batches<Contact>,
     purchases: SingleFlight<Bought>,
     answers: SingleFlight<Result<answers::Landed, ProviderError>>,
 }
@@ -172,14 +192,25 @@ impl Providers {
             mail: sources.mail,
             signals: sources.signals,
             opener: sources.opener,
+            connected: Vec::new(),
+            successor: RwLock::default(),
+            shares_requests: false,
             clock,
             notebook,
             person_flights: SingleFlight::default(),
             company_flights: SingleFlight::default(),
             contact_flights: SingleFlight::default(),
+            person_batches: Batches::default(),
+            contact_batches: Batches::default(),
             purchases: SingleFlight::default(),
             answers: SingleFlight::default(),
         }
+    }
+
+    /// The providers that a call uses: these, or those that the operator has chosen since.
+    pub fn present(self: &Arc<Self>) -> Arc<Self> {
+        let successor = self.successor.read().unwrap_or_else(|poisoned| poisoned.into_inner());
+        successor.clone().unwrap_or_else(|| self.clone())
     }
 
     /// What time it is.
@@ -240,9 +271,9 @@ impl Providers {
     /// Writes down what providers did since the last time; what cannot be written is kept.
     pub async fn save_counts(&self) -> Result<(), NotebookError> {
         let mut failure = None;
-        for (key, slot, counts) in self.meter.take_unsaved(self.clock.now()) {
+        for (place, slot, counts) in self.meter.take_unsaved(self.clock.now()) {
             if let Err(error) = self.notebook.add_counts(&slot, &counts).await {
-                self.meter.give_back(key, &counts);
+                self.meter.give_back(place, &counts);
                 failure = Some(error);
             }
         }
@@ -268,6 +299,11 @@ pub struct Ask {
 
 impl Ask {
     pub fn new(providers: Arc<Providers>, id: String, deadline: Instant) -> Self {
+        Self::alone(providers.present(), id, deadline)
+    }
+
+    /// Access to these very providers, whatever the operator chose since.
+    pub fn alone(providers: Arc<Providers>, id: String, deadline: Instant) -> Self {
         let call = Call::new(id, deadline, providers.settings.budget);
         Self { providers, call }
     }

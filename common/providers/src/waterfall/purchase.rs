@@ -166,7 +166,7 @@ async fn call<T: Serialize + DeserializeOwned>(
     ask: impl Fn() -> BoxFuture<'static, Result<T, ProviderError>>,
 ) -> Bought {
     let capability = purchase.capability;
-    let memory = Memory { providers, vendor, capability };
+    let memory = Memory { providers, vendor, capability, facets: &[] };
     match memory.recall_text(key).await {
         // What an older release wrote in another form is asked for again.
         Ok(Some(text)) if serde_json::from_str::<T>(&text).is_ok() => {

@@ -64,7 +64,8 @@ impl Ask {
         let found = |page: &BoughtPage<F::Record>| page.results.len() as u64;
         let page: BoughtPage<F::Record> = self.buy_many(provider, purchase, found, ask).await?;
         // A person may have opted out since the page was bought.
-        let memory = Memory { providers: &self.providers, vendor: name, capability: F::CAPABILITY };
+        let memory =
+            Memory { providers: &self.providers, vendor: name, capability: F::CAPABILITY, facets: &[] };
         let results = memory.unwithheld(page.results).await?;
         let next = page.next.map(|token| close_cursor(&search, name, &token));
         Ok(Page {

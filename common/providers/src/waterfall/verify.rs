@@ -35,8 +35,10 @@ impl Ask {
             Ok(seen)
         };
         let kept = self.remembered(Shelf::Verification, &address.key(), fresh, settled, verify).await?;
-        if kept.value.status == Status::Invalid {
-            self.count_bounce(address).await;
+        match kept.value.status {
+            Status::Invalid => self.count_bounce(address).await,
+            Status::Valid => self.count_verified(address).await,
+            _ => {}
         }
         // Another caller may have asked for the same mailbox in other letters.
         Ok(Verification { email: address.to_string(), ..kept.value })

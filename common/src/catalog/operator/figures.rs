@@ -156,6 +156,34 @@ pub struct OperatorProvidersResponse {
     pub since: Date,
     /// One entry per capability and provider, in the order in which they are asked.
     pub results: Vec<ProviderScore>,
+    /// Where the order is learned: what its questions cost, and those kept aside to compare.
+    pub learning: Vec<OrderScore>,
+}
+
+domain::vocabulary! {
+    /// How the order of a question was decided.
+    OrderArm { Learned = "learned", HeldOut = "held_out", Explored = "explored" }
+}
+
+/// What the questions of one kind of order cost.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct OrderScore {
+    /// The capability.
+    pub capability: Capability,
+    /// How the order was decided: as learned, held out (as configured), or with a vendor in front of which little was known.
+    pub arm: OrderArm,
+    /// Calls of vendors.
+    pub calls: u64,
+    /// Answers that had something.
+    pub hits: u64,
+    /// Addresses among them that a mail server accepted later.
+    pub verified: u64,
+    /// Addresses among them that bounced later.
+    pub bounced: u64,
+    /// Total cost in US dollars.
+    pub cost_usd: f64,
+    /// Cost per verified answer in US dollars; per lasting hit where nothing was verified.
+    pub cost_per_verified_usd: Option<f64>,
 }
 
 impl Response for OperatorProvidersResponse {}

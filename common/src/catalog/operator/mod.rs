@@ -1,11 +1,13 @@
 //! What an operator may do, with an operator key.
 
 mod accounts;
+mod choices;
 mod figures;
 mod import;
 mod signals;
 
 pub use accounts::*;
+pub use choices::*;
 pub use figures::*;
 pub use import::*;
 pub use signals::*;
@@ -22,4 +24,9 @@ pub static ENTRIES: &[CatalogEntry] = &[
     entry::<OperatorAudit>(),
     entry::<OperatorSources>(),
     entry::<OperatorProviders>(),
+    entry::<OperatorChoices>(),
+    entry::<ChooseOrder>(),
+    entry::<ChooseKey>(),
+    entry::<ChooseBudget>(),
+    entry::<TryProvider>(),
 ];

@@ -39,7 +39,9 @@ pub(crate) async fn resolve(
         let started = common::domain::clock::instant();
         let request_id = ids::new(ids::Kind::Request, app.clock.now());
         let caller = Caller::new(&job.account_id, &job.key_id, job.plan);
-        let cx = Cx::new(app.clone(), request_id, Some(caller), None, started + app.config.limits.deadline);
+        let mut cx =
+            Cx::new(app.clone(), request_id, Some(caller), None, started + app.config.limits.deadline);
+        cx.ask.call.is_of_list = true;
         let Some(answer) = ask(&cx, addition, &mut known, work.allow_unverified).await else {
             added.push(Added::nothing(addition, "no_input"));
             continue;

@@ -19,6 +19,7 @@ mod notify;
 mod operator;
 mod operator_figures;
 mod operator_privacy;
+mod operator_providers;
 mod people;
 mod playground;
 mod results;

@@ -1,9 +1,10 @@
 //! How the service fares, for the operator: what providers are worth, how fresh the feeds are, whether ledgers agree.
 
+use super::operator_providers;
 use super::visit::{Screen, Visit, encoded, shown};
 use crate::page::{empty, heading, next, notice, number, share, state, time};
 use common::catalog::operator::{
-    OperatorAuditResponse, OperatorProvidersResponse, OperatorSourcesResponse, ProviderFigures,
+    OperatorAuditResponse, OperatorProvidersResponse, OperatorSourcesResponse, OrderScore, ProviderFigures,
     ProviderScore, SignalSourceState,
 };
 use maud::{Markup, html};
@@ -11,7 +12,8 @@ use maud::{Markup, html};
 const PROVIDERS: &str = "/console/operator/providers";
 const WEEKS: [u8; 4] = [1, 4, 12, 52];
 
-pub async fn providers(visit: &Visit) -> Screen {
+pub async fn providers(visit: &Visit, said: Option<Markup>) -> Screen {
+    let choices = operator_providers::choices(visit).await?;
     let weeks = visit.query.get("weeks").and_then(|weeks| weeks.parse().ok()).unwrap_or(4_u8);
     let path = format!("/v1/operator/providers?weeks={weeks}");
     let page: OperatorProvidersResponse = visit.api.get(&path).await?;
@@ -22,6 +24,8 @@ pub async fn providers(visit: &Visit) -> Screen {
     let outside = page.results.iter().any(|score| score.place.is_some() && score.provider != "dataset");
     let content = html! {
         (heading("Providers", "Hit rate and cost of each provider, by capability, in the order they are asked."))
+        @if let Some(said) = said { (said) }
+        (operator_providers::forms(&choices))
         nav class="tabs" aria-label="Weeks" { @for of in WEEKS {
             a href={ (PROVIDERS) "?weeks=" (of) } aria-current=[(of == weeks).then_some("page")] {
                 @match of { 1 => { "This week" } 52 => { "A year" } of => { (of) " weeks" } }
@@ -30,9 +34,27 @@ pub async fn providers(visit: &Visit) -> Screen {
         @if !outside {
             (empty("No providers", html! { "Answers come only from your own data. " a href="/docs/providers" { "How to ask vendors" } "." }))
         }
+        @if !page.learning.is_empty() { (learning(&page.learning)) }
         @for scores in scores { (capability(scores)) }
     };
     shown("Providers", PROVIDERS, content)
+}
+
+/// What the learned order costs, beside the questions that were kept aside.
+fn learning(arms: &[OrderScore]) -> Markup {
+    html! { section class="card" aria-label="Learned order" {
+        div class="head" { h2 { "Learned order" } span class="note" { "held out: asked as configured, for comparison" } }
+        div class="wide" tabindex="0" role="region" aria-label="Learned order" { table {
+            thead { tr { th { "Capability" } th { "Order" } @for name in ["Calls", "Found", "Verified", "Bounced", "Cost $", "$ per verified"] { th class="number" { (name) } } } }
+            tbody { @for arm in arms { tr {
+                td { (arm.capability.as_str().replace('_', " ")) }
+                td { (arm.arm.as_str().replace('_', " ")) }
+                @for count in [arm.calls, arm.hits, arm.verified, arm.bounced] { td class="number" { (number(count)) } }
+                td class="number" { (format!("{:.3}", arm.cost_usd)) }
+                td class="number" { (arm.cost_per_verified_usd.map_or_else(|| "–".to_owned(), |cost| format!("{cost:.4}"))) }
+            } } }
+        } }
+    } }
 }
 
 fn capability(scores: &[ProviderScore]) -> Markup {

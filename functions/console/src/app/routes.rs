@@ -5,7 +5,7 @@ use super::session::{self, Sealer, Session};
 use super::visit::{Console, Pairs, Screen, Shown, Visit, read_form};
 use super::{
     files, frame, history, home, icps, keys, lists, lookup, operator, operator_figures, operator_privacy,
-    people, playground, search, sign_in, signals, webhooks,
+    operator_providers, people, playground, search, sign_in, signals, webhooks,
 };
 use crate::page::notice;
 use axum::Router;
@@ -179,7 +179,10 @@ async fn operators(visit: &Visit, post: bool, parts: &[&str]) -> Screen {
         (false, []) => Ok(Shown::Goto("/console/operator".to_owned())),
         (false, ["operator"]) => operator::accounts(visit, None).await,
         (false, ["operator", "data"]) => operator::data(visit, None).await,
-        (false, ["operator", "providers"]) => operator_figures::providers(visit).await,
+        (false, ["operator", "providers"]) => operator_figures::providers(visit, None).await,
+        (true, ["operator", "providers", what @ ("order" | "keys" | "budget" | "try")]) => {
+            operator_providers::act(visit, what).await
+        }
         (false, ["operator", "feeds"]) => operator_figures::feeds(visit).await,
         (false, ["operator", "ledger"]) => operator_figures::ledger(visit).await,
         (false, ["operator", "privacy"]) => operator_privacy::desk(visit).await,

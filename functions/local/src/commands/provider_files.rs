@@ -2,15 +2,15 @@
 
 use crate::server::data_dir::Opened;
 use anyhow::{Context, Result, bail};
+use common::catalog::operator::TryProviderRequest;
 use common::config::Config;
-use common::domain::{Clock, Domain, EmailAddress, NetworkUrl, PersonName, Phone};
-use common::lookup::contact::Wanted;
-use common::lookup::{Capability, CompanyQuery, Lookup, PersonQuery};
+use common::domain::Clock;
+use common::lookup::Capability;
 use common::providers::files::{self, File, explain};
-use common::providers::http::Received;
+use common::providers::http::{self, Received};
 use common::providers::vendor::Vendor;
-use common::providers::{Ask, Providers, Sources};
-use jiff::SignedDuration;
+use common::providers::{Providers, Sources};
+use common::{choices, trial};
 use serde_json::{Value, json};
 use std::io::{BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -66,6 +66,26 @@ pub struct Trial {
     /// Do not ask before spending
     #[arg(long)]
     yes: bool,
+    /// Print the vendor's answers as they came, too
+    #[arg(long)]
+    raw: bool,
+}
+
+impl Trial {
+    fn asked(&self) -> TryProviderRequest {
+        let own = |text: &Option<String>| text.clone();
+        TryProviderRequest {
+            provider: self.vendor.clone(),
+            capability: Some(self.capability),
+            name: own(&self.name),
+            domain: own(&self.domain),
+            company: own(&self.company),
+            email: own(&self.email),
+            network_url: own(&self.network_url),
+            phone: own(&self.phone),
+            most_usd: None,
+        }
+    }
 }
 
 /// Commands that need nothing but files.
@@ -154,43 +174,20 @@ fn explained(file: &File, table: &str, answer: &Value) -> bool {
 }
 
 /// Asks one question and prints the answer and the trace.
-pub async fn attempt(trial: Trial, opened: &Opened, config: &Config) -> Result<()> {
-    let Some(vendor) = config.providers.vendors.get(&trial.vendor) else {
-        bail!(
-            "there is no vendor {}; there are {}",
-            trial.vendor,
-            config.providers.vendors.names().join(", ")
-        );
-    };
-    let capability = trial.capability;
-    anyhow::ensure!(vendor.offers(capability), "{} does not offer {capability}", vendor.name);
-    let missing = vendor.credentials.iter().find(|key| !config.providers.credentials.contains_key(*key));
-    if let Some(missing) = missing {
-        bail!("set {missing} first");
-    }
-    confirm(&trial, vendor, config.providers.prices(vendor.name, capability).most())?;
-    let mut settings = config.providers.clone();
-    settings.order.values_mut().for_each(Vec::clear);
-    settings.order.insert(capability, vec![vendor.name.to_owned()]);
-    // A real call is wanted, not what was said before.
-    settings.kept = Duration::ZERO;
-    settings.miss_kept = Duration::ZERO;
-    let notebook = Arc::new(opened.store(config).await?);
+pub async fn attempt(trial: Trial, opened: &Opened, config: &Config, secret: &str) -> Result<()> {
+    let store = opened.store(config).await?.sealed_with(secret);
+    let settings = choices::settings(&store, &config.providers).await?;
+    let asked = trial::Trial::of(&trial.asked(), &settings).map_err(anyhow::Error::msg)?;
+    confirm(&trial, asked.vendor, asked.most)?;
+    let (settings, notebook) = (asked.settings(&settings), Arc::new(store));
     let providers = Arc::new(Providers::with_vendors(Sources::default(), settings, Clock::System, notebook));
-    let ask = Ask::new(providers.clone(), "try".to_owned(), Instant::now() + Duration::from_secs(25));
-    let answer = answer(&trial, &ask).await;
-    let trace: Vec<Value> = ask
-        .call
-        .trace()
-        .providers
-        .iter()
-        .map(|one| json!({"provider": one.name, "outcome": one.outcome, "latency_ms": one.latency_ms}))
-        .collect();
-    let cost = providers.meter.counts((vendor.name, capability)).cost;
+    let deadline = Instant::now() + Duration::from_secs(25);
+    let (tried, heard) = http::heard(asked.run(providers.clone(), deadline)).await;
     providers.save_counts().await?;
-    let answer = answer.unwrap_or_else(|error| json!({"error": format!("{error:#}")}));
-    let all = json!({"answer": answer, "trace": trace, "cost_usd": cost as f64 / 1e6});
-    println!("{}", serde_json::to_string_pretty(&all)?);
+    println!("{}", serde_json::to_string_pretty(&tried)?);
+    for (status, body) in heard.iter().filter(|_| trial.raw) {
+        println!("{status} {}", String::from_utf8_lossy(body));
+    }
     Ok(())
 }
 
@@ -206,59 +203,6 @@ fn confirm(trial: &Trial, vendor: &Vendor, most: u64) -> Result<()> {
         vendor.file.map_or(vendor.name, |file| file.title.as_str())
     ))?;
     if told.eq_ignore_ascii_case("y") { Ok(()) } else { bail!("nothing was asked") }
-}
-
-async fn answer(trial: &Trial, ask: &Ask) -> Result<Value> {
-    let domain = trial.domain.as_deref().map(Domain::parse).transpose()?;
-    let network_url = trial.network_url.as_deref().map(NetworkUrl::parse).transpose()?;
-    let email = trial.email.as_deref().map(EmailAddress::parse).transpose()?;
-    let phone = trial.phone.as_deref().map(Phone::parse).transpose()?;
-    let person = PersonQuery {
-        network_url: network_url.clone(),
-        email: email.clone(),
-        phone: phone.clone(),
-        name: trial.name.as_deref().map(PersonName::parse),
-        domain: domain.clone(),
-        company: trial.company.clone(),
-        min_confidence: None,
-    };
-    let contact = |wanted: Wanted| {
-        let person = person.clone();
-        async move {
-            as_json(ask.contact_for(&person, wanted).await?.map(|found| found.with(|(contact, _)| contact)))
-        }
-    };
-    match trial.capability {
-        Capability::Person => as_json(ask.person(&person).await?),
-        Capability::Company => {
-            let name = trial.company.clone().filter(|_| domain.is_none());
-            as_json(ask.company(&CompanyQuery { domain, network_url, name, min_confidence: None }).await?)
-        }
-        Capability::Email => contact(Wanted::BusinessEmail).await,
-        Capability::PersonalEmail => contact(Wanted::PersonalEmail).await,
-        Capability::Mobile => contact(Wanted::Mobile).await,
-        Capability::Carrier => {
-            let line = ask.line(&phone.context("--phone is needed")?).await?;
-            Ok(json!(
-                line.map(
-                    |line| json!({"carrier": line.line.carrier, "line": format!("{:?}", line.line.kind)})
-                )
-            ))
-        }
-        Capability::Mailbox => {
-            let address = email.context("--email is needed")?;
-            Ok(serde_json::to_value(ask.verify(&address, SignedDuration::ZERO).await?)?)
-        }
-        Capability::PeopleSearch | Capability::CompanySearch => bail!("try searches through the API"),
-    }
-}
-
-fn as_json<T: serde::Serialize>(found: Lookup<T>) -> Result<Value> {
-    Ok(match found {
-        Lookup::Found(found) => json!({"found": true, "confidence": found.confidence,
-            "matched_on": found.matched_on, "record": serde_json::to_value(found.record)?}),
-        _ => json!({"found": false}),
-    })
 }
 
 fn prompt(question: &str) -> Result<String> {

@@ -4,8 +4,10 @@ use super::provider_files::Command;
 use crate::counted::counted;
 use crate::server::data_dir::Opened;
 use anyhow::Result;
+use common::choices;
 use common::config::Config;
 use common::domain::Clock;
+use common::providers::settings::ProviderSettings;
 use common::providers::vendor::LOCAL;
 use common::providers::waterfall::sells_addresses;
 use common::scorecard::{Score, scores};
@@ -29,15 +31,16 @@ pub struct Options {
     json: bool,
 }
 
-pub async fn run(options: Options, opened: &Opened, config: &Config) -> Result<()> {
-    let store = opened.store(config).await?;
+pub async fn run(options: Options, opened: &Opened, config: &Config, secret: &str) -> Result<()> {
+    let store = opened.store(config).await?.sealed_with(secret);
+    let settings = choices::settings(&store, &config.providers).await?;
     let since = Clock::System.now().checked_sub((i64::from(options.days) * 24).hours())?;
-    let rows = scores(&store, config, since.to_zoned(TimeZone::UTC).date()).await?;
+    let rows = scores(&store, config, &settings, since.to_zoned(TimeZone::UTC).date()).await?;
     let text = if options.json {
         let all: Vec<Value> = rows.iter().map(json_of).collect();
         format!("{}\n", serde_json::to_string_pretty(&all)?)
     } else {
-        table(&rows, &options, config)
+        table(&rows, &options, &settings)
     };
     match std::io::stdout().write_all(text.as_bytes()) {
         // The reader closed the pipe.
@@ -109,7 +112,7 @@ const COLUMNS: [&str; 12] = [
 ];
 
 /// The rows under their capability, and what to do for one that has no vendor.
-fn table(rows: &[Score], options: &Options, config: &Config) -> String {
+fn table(rows: &[Score], options: &Options, settings: &ProviderSettings) -> String {
     let cells: Vec<_> = rows.iter().map(cells_of).collect();
     let head = COLUMNS.map(str::to_owned);
     let width = |column: usize| {
@@ -135,19 +138,14 @@ fn table(rows: &[Score], options: &Options, config: &Config) -> String {
         }
         text.push_str(&line(cells));
     }
-    let order = if config.providers.cheapest_first { "cheapest first" } else { "as configured" };
+    let order = if settings.cheapest_first { "cheapest first" } else { "as configured" };
     text.push_str(&format!(
         "\nFigures of the last {}, in US dollars; providers in order, {order}.\n",
         counted(options.days, "day")
     ));
     let outside = |row: &Score| row.provider != LOCAL && row.place.is_ok();
     if !rows.iter().any(outside) {
-        let named = config
-            .providers
-            .order
-            .values()
-            .flatten()
-            .flat_map(|name| config.providers.vendors.credentials(name));
+        let named = settings.order.values().flatten().flat_map(|name| settings.vendors.credentials(name));
         let keys: BTreeSet<&str> = named.filter(|key| key.ends_with("_API_KEY")).collect();
         let keys: Vec<&str> = keys.into_iter().collect();
         text.push_str(&format!("No vendor is configured. To add one, set one of {}\n", keys.join(", ")));
