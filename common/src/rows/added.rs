@@ -1,10 +1,10 @@
 //! The additions to a row, as stored with the run and written into the result.
 
-use common::catalog::bulk::Addition;
-use common::catalog::find::{FindEmailResponse, FindPersonalEmailResponse, FindPhoneResponse};
-use common::catalog::resolve::{CompaniesResponse, EnrichResponse};
-use common::domain::{Credits, Location, Source};
-use common::lookup::mail::Verification;
+use crate::catalog::bulk::Addition;
+use crate::catalog::find::{FindEmailResponse, FindPersonalEmailResponse, FindPhoneResponse};
+use crate::catalog::resolve::{CompaniesResponse, EnrichResponse};
+use domain::{Credits, Location, Source};
+use lookup::mail::Verification;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
