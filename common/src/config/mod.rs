@@ -7,7 +7,7 @@ pub(crate) use lambda::GRACE;
 pub use lambda::{Need, TIMEOUT};
 pub use providers::settings::Setting;
 pub use sections::{
-    AwsSettings, DATASET_DIR, DirectorySettings, DropSettings, LimitSettings, MailerSettings,
+    AwsSettings, ConnectionSettings, DATASET_DIR, DirectorySettings, DropSettings, LimitSettings, MailerSettings,
     NetworkSettings, OTLP_ENDPOINT, PrivacySettings, SECRETS_ARN, SES, SignUpSettings, SignalSettings,
     StoredSettings,
 };
@@ -26,6 +26,7 @@ pub struct Config {
     pub stored: StoredSettings,
     pub directory: DirectorySettings,
     pub signals: SignalSettings,
+    pub connections: ConnectionSettings,
     pub privacy: PrivacySettings,
     pub drop: DropSettings,
     pub providers: ProviderSettings,
@@ -137,6 +138,7 @@ impl Config {
             stored: StoredSettings::read(from),
             directory: DirectorySettings::read(from),
             signals: SignalSettings::read(from),
+            connections: ConnectionSettings::read(from),
             privacy: PrivacySettings::read(from),
             drop: DropSettings::read(from),
             providers: ProviderSettings::read(from),

@@ -88,7 +88,12 @@ pub struct SyncState {
     /// The run that is going on.
     pub run: Option<OpenRun>,
     pub last_run: Option<Run>,
-    /// The length of the list of opt-outs when records were last compared with it.
+    #[serde(default)]
+    pub looked_for_deleted: BTreeMap<Object, Timestamp>,
+    /// Whether there may be answers that a run only proposed.
+    #[serde(default)]
+    pub proposed: bool,
+    /// The print of the list of opt-outs when records were last compared with it.
     #[serde(default)]
     pub objections: u64,
     #[serde(skip)]
@@ -472,6 +477,13 @@ impl Store {
             .await
     }
 
+    /// Whether a worker has a connection.
+    pub async fn is_taken(&self, id: &str, now: Timestamp) -> Result<bool, StoreError> {
+        let lease = self.get(Table::Connections, at(id, LEASE)).await?;
+        let until: Option<i64> = lease.as_ref().and_then(|lease| number(lease, "until_ms"));
+        Ok(until.is_some_and(|until| until > now.as_millisecond()))
+    }
+
     pub async fn sync_state(&self, id: &str) -> Result<SyncState, StoreError> {
         let item = self.get(Table::Connections, at(id, STATE)).await?;
         let Some((state, version)) = item.as_ref().map(body_of).transpose()? else {
@@ -664,5 +676,12 @@ impl Store {
             }
         }
         Ok(())
+    }
+}
+
+impl RecordRow {
+    /// What is known of it as what is known of another record, which it was merged into.
+    pub fn moved_to(self, other: Self) -> Self {
+        Self { object: other.object, record: other.record, version: other.version, ..self }
     }
 }

@@ -1,6 +1,6 @@
 //! GET /v1/files/{id}/result
 
-use super::added::{ABOUT, Added, RowResult, columns};
+use common::rows::{ABOUT, Added, RowResult, columns};
 use super::own;
 use super::workbook::Workbook;
 use common::app::{App, Cx};
