@@ -1,17 +1,19 @@
 //! POST /v1/connections/{id}/preview
 
 use crate::shown::own;
+use crate::sync::Stop;
 use crate::sync::fields::wanted;
 use crate::sync::write::changes;
 use crate::system;
+use crate::test::problem;
 use common::app::Cx;
 use common::catalog::bulk::Addition;
 use common::catalog::connections::{ConnectionPreview, ObjectSettings, PreviewConnectionRequest, PreviewField, PreviewRecord};
 use common::catalog::fields::limit_of;
-use common::connect::{Failure, Field, Object, Record};
+use common::connect::{Field, Object, Record, System};
 use common::domain::Credits;
-use common::error::{Error, Result};
-use common::store::connections::{LONGEST_ID, RecordRow};
+use common::error::Result;
+use common::store::connections::{ConnectionHead, LONGEST_ID, RecordRow};
 use std::collections::BTreeMap;
 use std::time::Duration;
 
@@ -20,30 +22,45 @@ const RESERVE: Duration = Duration::from_secs(6);
 
 pub async fn preview(cx: Cx, request: PreviewConnectionRequest) -> Result<ConnectionPreview> {
     let head = own(&cx, &request.id).await?;
-    let (store, limit) = (&cx.app.store, limit_of(request.limit));
-    let credentials = head.credentials(store)?;
-    let state = store.sync_state(&head.id).await?;
-    let system = system::open(&cx.app, head.system, &credentials, &head.settings.objects).map_err(refused)?;
     let mut seen = ConnectionPreview {
         checked: 0,
         to_enrich: 0,
         max_credits: Credits::ZERO,
         complete: true,
+        problem: None,
         records: Vec::new(),
     };
+    match read(&cx, &head, limit_of(request.limit), &mut seen).await {
+        Ok(()) => {}
+        Err(Stop::Error(error)) => return Err(error),
+        Err(Stop::Failure(failure)) => {
+            seen.complete = false;
+            seen.problem = Some(problem("system", &failure));
+        }
+        Err(_) => seen.complete = false,
+    }
+    Ok(seen)
+}
+
+async fn read(
+    cx: &Cx,
+    head: &ConnectionHead,
+    limit: usize,
+    seen: &mut ConnectionPreview,
+) -> Result<(), Stop> {
+    let store = &cx.app.store;
+    let state = store.sync_state(&head.id).await?;
+    let system = system::open(&cx.app, head.system, &head.credentials(store)?, &head.settings.objects)?;
     for (object, settings) in head.settings.objects.each() {
-        let fields = system.describe(object).await.map_err(refused)?;
-        let shape: BTreeMap<String, Field> =
-            fields.into_iter().map(|field| (field.name.clone(), field)).collect();
+        let shape = shape(system.as_ref(), object).await?;
         let mut cursor = state.cursors.get(&object).cloned();
         loop {
             if cx.time_left() < RESERVE {
                 seen.complete = false;
-                return Ok(seen);
+                return Ok(());
             }
             let now = cx.now();
-            let page = system.changed_since(object, &settings.fields(), cursor.as_deref(), now).await;
-            let page = page.map_err(refused)?;
+            let page = system.changed_since(object, &settings.fields(), cursor.as_deref(), now).await?;
             let records: Vec<Record> =
                 page.records.into_iter().filter(|record| record.id.len() <= LONGEST_ID).collect();
             let names: Vec<String> = records.iter().map(|record| record.id.clone()).collect();
@@ -55,18 +72,11 @@ pub async fn preview(cx: Cx, request: PreviewConnectionRequest) -> Result<Connec
                 let most = Credits::milli(add.iter().map(|(_, price)| *price).sum());
                 seen.to_enrich += u64::from(!add.is_empty());
                 seen.max_credits = seen.max_credits + most;
-                if seen.records.len() < limit {
-                    let add: Vec<Addition> = add.iter().map(|(addition, _)| *addition).collect();
-                    let fields = shown(settings, &shape, record, row, !add.is_empty());
-                    if !fields.is_empty() {
-                        seen.records.push(PreviewRecord {
-                            object,
-                            record: record.id.clone(),
-                            add,
-                            max_credits: most,
-                            fields,
-                        });
-                    }
+                let fields = shown(settings, &shape, record, row, !add.is_empty());
+                if seen.records.len() < limit && !fields.is_empty() {
+                    let add = add.iter().map(|(addition, _)| *addition).collect();
+                    let (id, max_credits) = (record.id.clone(), most);
+                    seen.records.push(PreviewRecord { object, record: id, add, max_credits, fields });
                 }
             }
             cursor = Some(page.cursor);
@@ -76,9 +86,14 @@ pub async fn preview(cx: Cx, request: PreviewConnectionRequest) -> Result<Connec
         }
     }
     if state.proposed {
-        proposed(&cx, &head, limit, system.as_ref(), &mut seen).await?;
+        proposed(cx, head, limit, system.as_ref(), seen).await?;
     }
-    Ok(seen)
+    Ok(())
+}
+
+async fn shape(system: &dyn System, object: Object) -> Result<BTreeMap<String, Field>, Stop> {
+    let fields = system.describe(object).await?;
+    Ok(fields.into_iter().map(|field| (field.name.clone(), field)).collect())
 }
 
 /// The fields of a record: with what is to be written where it was looked up, else those that a rule lets be written.
@@ -114,11 +129,11 @@ fn shown(
 /// The answers that a run only proposed, as a diff.
 async fn proposed(
     cx: &Cx,
-    head: &common::store::connections::ConnectionHead,
+    head: &ConnectionHead,
     limit: usize,
-    system: &dyn common::connect::System,
+    system: &dyn System,
     seen: &mut ConnectionPreview,
-) -> Result<()> {
+) -> Result<(), Stop> {
     let store = &cx.app.store;
     let mut after: Option<String> = None;
     while seen.records.len() < limit && cx.time_left() > RESERVE {
@@ -133,11 +148,9 @@ async fn proposed(
             if rows.is_empty() {
                 continue;
             }
-            let fields = system.describe(*object).await.map_err(refused)?;
-            let shape: BTreeMap<String, Field> =
-                fields.into_iter().map(|field| (field.name.clone(), field)).collect();
+            let shape = shape(system, *object).await?;
             let names: Vec<String> = rows.iter().map(|row| row.record.clone()).collect();
-            let held = system.read(*object, &settings.fields(), &names).await.map_err(refused)?;
+            let held = system.read(*object, &settings.fields(), &names).await?;
             for record in &held {
                 let row = rows.iter().find(|row| row.record == record.id).copied();
                 let fields = shown(settings, &shape, record, row, false);
@@ -154,9 +167,4 @@ async fn proposed(
         }
     }
     Ok(())
-}
-
-/// A system that cannot be read, as the caller is told.
-fn refused(failure: Failure) -> Error {
-    Error::field("id", failure.code(), failure.to_string())
 }

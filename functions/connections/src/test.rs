@@ -45,7 +45,8 @@ pub async fn test(cx: Cx, request: TestConnectionRequest) -> Result<ConnectionTe
     Ok(test)
 }
 
-fn problem(field: &str, failure: &Failure) -> TestProblem {
+/// A failure as something to correct.
+pub(crate) fn problem(field: &str, failure: &Failure) -> TestProblem {
     TestProblem { code: failure.code().to_owned(), field: field.to_owned(), detail: failure.to_string() }
 }
 

@@ -1,6 +1,6 @@
 //! POST /v1/connections/{id}/preview
 
-use super::Meaning;
+use super::{Meaning, TestProblem};
 use super::connection::ACCESS;
 use crate::catalog::bulk::Addition;
 use crate::catalog::fields::Limit;
@@ -52,6 +52,8 @@ pub struct ConnectionPreview {
     pub max_credits: Credits,
     /// False when there were too many records to read them all in one call: then the counts are those of a part.
     pub complete: bool,
+    /// Why the system could not be read to the end; null when it could.
+    pub problem: Option<TestProblem>,
     /// The first records that would be looked up or written.
     pub records: Vec<PreviewRecord>,
 }

@@ -257,7 +257,9 @@ impl<'a> Worker<'a> {
         let mut records = page.records;
         self.counts()?.checked += records.len() as u64;
         records.retain(|record| record.id.len() <= LONGEST_ID);
-        self.records(object, settings, records).await?;
+        if !self.records(object, settings, records).await? {
+            return Ok(());
+        }
         self.state.cursors.insert(object, page.cursor);
         if !page.more
             && let Some(open) = &mut self.state.run
@@ -267,7 +269,13 @@ impl<'a> Worker<'a> {
         Ok(self.app.store.put_sync_state(&self.head.id, &mut self.state, false).await?)
     }
 
-    async fn records(&mut self, object: Object, settings: &ObjectSettings, records: Vec<Record>) -> Result<(), Stop> {
+    /// Looks records up and writes them back; whether all of them, as the worker's time may be over before.
+    async fn records(
+        &mut self,
+        object: Object,
+        settings: &ObjectSettings,
+        records: Vec<Record>,
+    ) -> Result<bool, Stop> {
         let names: Vec<String> = records.iter().map(|record| record.id.clone()).collect();
         let mut rows = self.app.store.record_rows(&self.head.id, object, &names).await?;
         for record in &records {
@@ -288,7 +296,7 @@ impl<'a> Worker<'a> {
             wanted.push(Wanted { record, row, add });
         }
         let mut wanted = wanted.into_iter().peekable();
-        while wanted.peek().is_some() {
+        while wanted.peek().is_some() && clock::instant() < self.until {
             let mut group: Vec<Wanted> = wanted.by_ref().take(GROUP).collect();
             if let Err(stop) = self.look_up(object, settings, &mut group).await {
                 // What was paid for is written before anything else.
@@ -297,7 +305,8 @@ impl<'a> Worker<'a> {
             }
             waiting.extend(group.into_iter().map(|one| one.row));
         }
-        self.write_back(object, settings, waiting).await
+        self.write_back(object, settings, waiting).await?;
+        Ok(wanted.peek().is_none())
     }
 
     /// What is known of records that were merged into another is known of that one.
