@@ -16,6 +16,7 @@ use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, HashMap};
 use std::time::Duration;
 
@@ -171,6 +172,18 @@ pub struct RecordRow {
 impl RecordRow {
     pub fn new(object: Object, record: &str) -> Self {
         Self { object: Some(object), record: record.to_owned(), ..Self::default() }
+    }
+
+    /// What is known of it as what is known of another record, which it was merged into.
+    pub fn moved_to(self, other: Self) -> Self {
+        Self { object: other.object, record: other.record, version: other.version, ..self }
+    }
+
+    /// A name for the next time it is looked up: the same for whichever worker does it, and without the record's own id.
+    pub fn round(&self) -> String {
+        let object = self.object.map_or("", Object::as_str);
+        let hash = Sha256::new().chain_update(object).chain_update([0]).chain_update(&self.record).finalize();
+        format!("{}.{}", hex::encode(&hash[..8]), self.version)
     }
 }
 
@@ -448,9 +461,10 @@ impl Store {
         Ok(items.iter().filter_map(named).collect())
     }
 
-    /// The write that asks a connection for a run; refused while another one waits.
+    /// The write that asks a connection for a run; refused while another one waits, whose place an undo takes.
     pub fn asked_put(&self, id: &str, asked: &Asked) -> Result<Write, StoreError> {
-        Ok(self.put(Table::Connections, body(id, ASKED, 0, asked)?).when("attribute_not_exists(id)"))
+        let put = self.put(Table::Connections, body(id, ASKED, 0, asked)?);
+        Ok(if asked.kind == RunKind::Undo { put } else { put.when("attribute_not_exists(id)") })
     }
 
     pub async fn asked(&self, id: &str) -> Result<Option<Asked>, StoreError> {
@@ -676,12 +690,5 @@ impl Store {
             }
         }
         Ok(())
-    }
-}
-
-impl RecordRow {
-    /// What is known of it as what is known of another record, which it was merged into.
-    pub fn moved_to(self, other: Self) -> Self {
-        Self { object: other.object, record: other.record, version: other.version, ..self }
     }
 }

@@ -160,7 +160,7 @@ impl Worker<'_> {
             entry.path = spec.path.to_owned();
             entry.status = status;
             entry.key_id.clone_from(&self.head.key_id);
-            entry.note = format!("{}#{addition}", self.head.id);
+            entry.note = format!("{}#{}#{addition}", self.head.id, wanted.row.round());
             entry.found = outcome.found;
             entry.people = outcome.people;
             entry.latency_ms = u64::try_from(clock::passed(started).as_millis()).unwrap_or(u64::MAX);
