@@ -24,6 +24,7 @@ const OPEN: &str = "open";
 const STATE: &str = "state";
 const LEASE: &str = "lease";
 const ASKED: &str = "asked";
+const RECHECK: &str = "recheck";
 const PATIENCE: Duration = Duration::from_secs(5);
 /// How long the log is kept.
 const LOGGED: SignedDuration = SignedDuration::from_hours(180 * 24);
@@ -517,6 +518,21 @@ impl Store {
         self.transact(writes, PATIENCE).await.done()?;
         state.version += 1;
         Ok(())
+    }
+
+    /// Has the next run compare every record with the list of opt-outs, and clear those that are marked.
+    pub(crate) async fn recheck_connection(&self, id: &str) -> Result<(), StoreError> {
+        self.put(Table::Connections, at(id, RECHECK)).send(self).await
+    }
+
+    /// Whether every record is to be compared.
+    pub async fn is_to_recheck(&self, id: &str) -> Result<bool, StoreError> {
+        Ok(self.get(Table::Connections, at(id, RECHECK)).await?.is_some())
+    }
+
+    /// Every record was compared.
+    pub async fn rechecked(&self, id: &str) -> Result<(), StoreError> {
+        self.delete(Table::Connections, at(id, RECHECK)).send(self).await
     }
 
     /// What is known of records, by their ids; nothing of new ones.

@@ -16,7 +16,8 @@ impl Worker<'_> {
         app.objections.follow_now(&app.store).await?;
         let listed = app.objections.objections().listed();
         let print = listed.marks.iter().fold(listed.marks.len() as u64, |sum, mark| sum.wrapping_add(*mark));
-        if print == self.state.objections {
+        let is_marked = app.store.is_to_recheck(&self.head.id).await?;
+        if print == self.state.objections && !is_marked {
             return Ok(());
         }
         let mut after: Option<String> = None;
@@ -35,6 +36,9 @@ impl Worker<'_> {
                 Some(next) => after = Some(next),
                 None => break,
             }
+        }
+        if is_marked {
+            app.store.rechecked(&self.head.id).await?;
         }
         self.state.objections = print;
         Ok(app.store.put_sync_state(&self.head.id, &mut self.state, false).await?)
@@ -67,7 +71,7 @@ impl Worker<'_> {
                 records.into_iter().map(|record| (record.id.clone(), record)).collect()
             }
         };
-        let (mut noted, mut intents) = (Vec::new(), Vec::new());
+        let (mut noted, mut intents, mut erased) = (Vec::new(), Vec::new(), Vec::new());
         for mut row in rows {
             let none = Values::new();
             let values = held.get(&row.record).map_or(&none, |record| &record.values);
@@ -108,12 +112,17 @@ impl Worker<'_> {
             } else if !changes.is_empty() {
                 row.intent = Some(Intent { id, run: run.clone(), at: now, reason: WriteReason::OptedOut, changes });
             }
-            (row.answers, row.cost, row.clear) = (None, 0, false);
+            erased.extend(Some(row.record.clone()).filter(|_| row.clear));
+            (row.answers, row.cost) = (None, 0);
             group.push(store.record_put(&self.head.id, &mut row)?);
             noted.push(group);
             intents.extend(Some(row).filter(|row| row.intent.is_some()));
         }
         store.write_groups(noted).await?;
-        self.carry_out(object, intents, &held).await
+        self.carry_out(object, intents, &held).await?;
+        for record in erased {
+            store.forget_record(&self.head.id, object, &record).await?;
+        }
+        Ok(())
     }
 }
