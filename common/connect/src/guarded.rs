@@ -78,8 +78,7 @@ impl<S: System> System for Guarded<S> {
     }
 
     async fn create_fields(&self, object: Object, fields: &[NewField]) -> Result<(), Failure> {
-        let create = || -> BoxFuture<'_, _> { Box::pin(self.system.create_fields(object, fields)) };
-        self.call(Call::Write, create).await
+        self.call(Call::Write, || self.system.create_fields(object, fields)).await
     }
 
     async fn changed_since(

@@ -619,7 +619,7 @@ impl Store {
         let mut query = query.consistent().newest_first().with(":owner", s(id)).with(":prefix", s("log#"));
         query = query.filter("expires_at > :now").with(":now", n(now.as_second()));
         if let Some(run) = run {
-            query = query.filter("run = :run").with(":run", s(run));
+            query = query.filter("#run = :run").with(":run", s(run));
         }
         let after = after.map(|after| at(id, &log_id(after)));
         let (items, next) = query.after(after).limit(limit).page().await?;
@@ -697,14 +697,15 @@ impl Store {
 
     /// Deletes the connections of an account that is closed.
     pub(super) async fn delete_connections(&self, account_id: &str) -> Result<(), StoreError> {
-        while let (heads, _) = self.connections_of(account_id, None, 25).await?
-            && !heads.is_empty()
-        {
+        loop {
+            let (heads, _) = self.connections_of(account_id, None, 25).await?;
+            if heads.is_empty() {
+                return Ok(());
+            }
             for head in heads {
                 self.transact(self.connection_deletes(&head).into(), PATIENCE).await.done()?;
                 self.delete_connection_parts(&head.id).await?;
             }
         }
-        Ok(())
     }
 }

@@ -71,7 +71,7 @@ async fn read(
                 let add = wanted(object, settings, record, row, now);
                 let most = Credits::milli(add.iter().map(|(_, price)| *price).sum());
                 seen.to_enrich += u64::from(!add.is_empty());
-                seen.max_credits = seen.max_credits + most;
+                seen.max_credits = seen.max_credits.checked_add(most).unwrap_or(most);
                 let fields = shown(settings, &shape, record, row, !add.is_empty());
                 if seen.records.len() < limit && !fields.is_empty() {
                     let add = add.iter().map(|(addition, _)| *addition).collect();

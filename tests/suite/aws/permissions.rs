@@ -51,6 +51,7 @@ const SELDOM: &[(&str, &str, &str)] = &[
     ("WorkerRole", "PutItem idempotency", "a call whose outcome was unknown is looked at again"),
     ("WorkerRole", "UpdateItem webhooks", "a webhook is delivered"),
     ("WorkerRole", "BatchWriteItem lists", "nobody is to be told of a match"),
+    ("ConnectionsRole", "BatchGetItem connections", "a preview reads what is known of records"),
     ("StickyRole", "UpdateItem webhooks", "whom a list tells is set anew"),
     ("DeadLettersRole", "*", "it does what the worker does when it ends a job"),
     ("SweeperRole", "*", "it does what the worker does when it ends a job"),

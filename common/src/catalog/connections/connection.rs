@@ -37,6 +37,7 @@ impl Endpoint for CreateConnection {
 /// How the system is reached. It is sealed, and never returned.
 #[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(rename = "ConnectionCredentials")]
 pub struct Credentials {
     /// The private token, for hubspot: a service key.
     #[schemars(length(min = 1, max = 1000), extend("examples" = ["pat-example"]))]
@@ -129,6 +130,7 @@ pub struct ConnectionProblem {
 
 domain::vocabulary! {
     /// What a run does.
+    #[schemars(rename = "ConnectionRunKind")]
     RunKind { Sync = "sync", Propose = "propose", Undo = "undo" }
 }
 
@@ -140,6 +142,7 @@ domain::vocabulary! {
 
 /// How many records a run had, by what became of each.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "ConnectionRunCounts")]
 pub struct RunCounts {
     /// Records that were read.
     pub checked: u64,
@@ -161,6 +164,7 @@ pub struct RunCounts {
 
 /// A run of a connection.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "ConnectionRun")]
 pub struct Run {
     /// Its id.
     #[schemars(extend("examples" = ["run_0199c7d2a4b47c5ea0314c5d6e7f8092"]))]

@@ -27,6 +27,7 @@ impl Endpoint for RunConnection {
 
 domain::vocabulary! {
     /// What a run does with answers: write them by the rules, or keep them for a preview.
+    #[schemars(rename = "ConnectionRunMode")]
     RunMode { Sync = "sync", Propose = "propose" }
 }
 

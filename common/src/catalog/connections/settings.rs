@@ -18,6 +18,7 @@ domain::vocabulary! {
 
 domain::vocabulary! {
     /// What a mapped field holds.
+    #[schemars(rename = "ConnectionMeaning")]
     Meaning {
         FullName = "full_name", FirstName = "first_name", LastName = "last_name", Email = "email",
         PersonalEmail = "personal_email", EmailStatus = "email_status", Phone = "phone", Title = "title",
@@ -112,6 +113,7 @@ impl JsonSchema for Rules {
 /// The table of an object, in a system of tables.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(rename = "ConnectionTable")]
 pub struct TableSource {
     /// The table's name, with its schema where it is not in the search path.
     #[schemars(length(min = 1, max = 200), extend("examples" = ["crm.contacts"]))]
@@ -130,6 +132,7 @@ pub struct TableSource {
 /// The records to look up.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(rename = "ConnectionOnlyIf")]
 pub struct OnlyIf {
     /// Mapped fields of which at least one must be empty.
     #[schemars(length(min = 1, max = 60), extend("examples" = [["jobtitle"]]))]
@@ -139,6 +142,7 @@ pub struct OnlyIf {
 /// What is done with the people or the companies of a system.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(rename = "ConnectionObjectSettings")]
 pub struct ObjectSettings {
     /// The table, for postgres.
     pub source: Option<TableSource>,
@@ -222,6 +226,7 @@ impl ObjectSettings {
 /// What is done with each kind of record.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(rename = "ConnectionObjects")]
 pub struct Objects {
     /// The people.
     pub people: Option<ObjectSettings>,

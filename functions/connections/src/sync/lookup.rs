@@ -38,6 +38,11 @@ impl Wanted {
     }
 }
 
+/// Amounts together; a group is far too small to overflow.
+fn sum(amounts: impl IntoIterator<Item = Credits>) -> Credits {
+    Credits::milli(amounts.into_iter().map(Credits::as_milli).sum())
+}
+
 /// What was found of a record.
 struct Looked {
     added: Vec<Added>,
@@ -53,7 +58,7 @@ impl Worker<'_> {
         group: &mut [Wanted],
     ) -> Result<(), Stop> {
         let (app, now) = (self.app.clone(), self.app.clock.now());
-        let most = group.iter().map(Wanted::most).fold(Credits::ZERO, |sum, one| sum + one);
+        let most = sum(group.iter().map(Wanted::most));
         let account = app.store.account(&self.head.owner).await?.ok_or(Stop::Lost)?;
         let budget = Budget::of(&account, None, now);
         if account.balance() < most || budget.exceeded(most).is_some() {
@@ -79,7 +84,7 @@ impl Worker<'_> {
         let (mut entries, mut writes) = (Vec::new(), Vec::new());
         let (mut missed, mut charged) = (0, Credits::ZERO);
         for (wanted, looked) in group.iter_mut().zip(looked) {
-            let cost = looked.entries.iter().fold(Credits::ZERO, |sum, entry| sum + entry.charged());
+            let cost = sum(looked.entries.iter().map(Entry::charged));
             let row = &mut wanted.row;
             row.was_found = looked.added.iter().any(|one| !one.values.is_empty());
             row.subject = subject(&looked.added).or(row.subject.take());
@@ -88,7 +93,7 @@ impl Worker<'_> {
             row.answers = Some(answers(object, settings, &looked.added, now));
             row.cost = cost.as_milli();
             missed += u64::from(!row.was_found);
-            charged = charged + cost;
+            charged = sum([charged, cost]);
             writes.push(app.store.record_put(&self.head.id, row)?);
             entries.extend(looked.entries);
         }

@@ -29,7 +29,7 @@ impl Worker<'_> {
         // Of several lines about one record the newest comes first, and the others after it.
         while !lines.is_empty() {
             let mut seen = BTreeSet::new();
-            let (first, later) =
+            let (first, later): (Vec<LogLine>, Vec<LogLine>) =
                 lines.into_iter().partition(|line| seen.insert((line.object, line.record.clone())));
             for object in Object::ALL {
                 self.take_back(*object, &first, &open.run.id).await?;
