@@ -74,11 +74,13 @@ impl HubSpot {
             fixed["modificationMetadata"]["readOnlyValue"] = json!(true);
             state.properties.insert("hs_object_id".to_owned(), fixed);
             let mut choice = of("seniority", "enumeration");
-            choice["options"] = json!([{"label": "Director", "value": "Director"}, {"label": "VP", "value": "VP"}]);
+            choice["options"] =
+                json!([{"label": "Director", "value": "Director"}, {"label": "VP", "value": "VP"}]);
             state.properties.insert("seniority".to_owned(), choice);
         }
         let served = state.clone();
-        let vendor = Vendor::start(move |question| answer(&mut served.lock().expect("unpoisoned"), question)).await;
+        let vendor =
+            Vendor::start(move |question| answer(&mut served.lock().expect("unpoisoned"), question)).await;
         Self { vendor, state }
     }
 
@@ -185,12 +187,16 @@ fn answer(state: &mut State, question: &Question) -> Behaviour {
     }
     if state.trouble.throttled > 0 {
         state.trouble.throttled -= 1;
-        let body = json!({"status": "error", "errorType": "RATE_LIMIT", "policyName": "TEN_SECONDLY_ROLLING"});
+        let body =
+            json!({"status": "error", "errorType": "RATE_LIMIT", "policyName": "TEN_SECONDLY_ROLLING"});
         return Behaviour::Json(429, body);
     }
     let (path, query) = question.target.split_once('?').unwrap_or((&question.target, ""));
-    let query: BTreeMap<String, String> =
-        reqwest::Url::parse(&format!("http://x/?{query}")).expect("a query").query_pairs().into_owned().collect();
+    let query: BTreeMap<String, String> = reqwest::Url::parse(&format!("http://x/?{query}"))
+        .expect("a query")
+        .query_pairs()
+        .into_owned()
+        .collect();
     let body: Value = serde_json::from_str(&question.body).unwrap_or(Value::Null);
     let parts: Vec<&str> = path.trim_matches('/').split('/').collect();
     match (question.method.as_str(), parts.as_slice()) {
@@ -223,7 +229,8 @@ fn list(state: &State, kind: &str, query: &BTreeMap<String, String>) -> Behaviou
     assert!(limit <= 100, "a page has at most 100");
     let after: u64 = query.get("after").and_then(|after| after.parse().ok()).unwrap_or(0);
     let archived = query.get("archived").is_some_and(|archived| archived == "true");
-    let asked: Vec<&str> = query.get("properties").map(|names| names.split(',').collect()).unwrap_or_default();
+    let asked: Vec<&str> =
+        query.get("properties").map(|names| names.split(',').collect()).unwrap_or_default();
     let found: Vec<(u64, &Kept)> = state
         .records
         .iter()
@@ -231,7 +238,8 @@ fn list(state: &State, kind: &str, query: &BTreeMap<String, String>) -> Behaviou
         .map(|((_, id), kept)| (*id, kept))
         .take(limit + 1)
         .collect();
-    let page: Vec<Value> = found.iter().take(limit).map(|(id, kept)| state.shown(*id, kept, &asked)).collect();
+    let page: Vec<Value> =
+        found.iter().take(limit).map(|(id, kept)| state.shown(*id, kept, &asked)).collect();
     let mut body = json!({ "results": page });
     if found.len() > limit {
         body["paging"] = json!({"next": {"after": found[limit - 1].0.to_string()}});
@@ -241,7 +249,8 @@ fn list(state: &State, kind: &str, query: &BTreeMap<String, String>) -> Behaviou
 
 fn search(state: &State, kind: &str, body: &Value) -> Behaviour {
     let filter = &body["filterGroups"][0]["filters"][0];
-    let (name, value) = (filter["propertyName"].as_str().unwrap_or_default(), filter["value"].as_str().unwrap_or_default());
+    let (name, value) =
+        (filter["propertyName"].as_str().unwrap_or_default(), filter["value"].as_str().unwrap_or_default());
     let limit = body["limit"].as_u64().unwrap_or(10) as usize;
     let after: usize = body["after"].as_str().and_then(|after| after.parse().ok()).unwrap_or(0);
     assert!(limit <= 200, "a page of a search has at most 200");
@@ -295,8 +304,12 @@ fn update(state: &mut State, kind: &str, body: &Value) -> Behaviour {
             return refusal(400, "VALIDATION_ERROR", context);
         };
         let text = value.as_str().expect("every value is text");
-        let options: Vec<&str> =
-            property["options"].as_array().into_iter().flatten().filter_map(|option| option["value"].as_str()).collect();
+        let options: Vec<&str> = property["options"]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .filter_map(|option| option["value"].as_str())
+            .collect();
         let fits = match property["type"].as_str() {
             Some("number") => text.is_empty() || text.parse::<f64>().is_ok(),
             Some("enumeration") => text.is_empty() || options.contains(&text),
@@ -331,5 +344,8 @@ fn update(state: &mut State, kind: &str, body: &Value) -> Behaviour {
         return Behaviour::Close;
     }
     let status = if errors.is_empty() { 200 } else { 207 };
-    Behaviour::Json(status, json!({"status": "COMPLETE", "results": done, "numErrors": errors.len(), "errors": errors}))
+    Behaviour::Json(
+        status,
+        json!({"status": "COMPLETE", "results": done, "numErrors": errors.len(), "errors": errors}),
+    )
 }

@@ -109,7 +109,12 @@ impl<S: System> System for Guarded<S> {
         self.call(Call::Write, || self.system.write(object, changes)).await
     }
 
-    async fn deleted_since(&self, object: Object, cursor: Option<&str>, now: Timestamp) -> Result<Gone, Failure> {
+    async fn deleted_since(
+        &self,
+        object: Object,
+        cursor: Option<&str>,
+        now: Timestamp,
+    ) -> Result<Gone, Failure> {
         self.call(Call::Read, || self.system.deleted_since(object, cursor, now)).await
     }
 

@@ -3,7 +3,9 @@
 //! Every value is text or null. There is no optimistic lock, so callers read just before they write. The first reading goes
 //! through the list, which has no end; what changed is searched, which sees at most 10,000 results and is some moments late.
 
-use crate::{Call, Change, Failure, Field, FieldType, Gone, NewField, Object, Page, Record, System, Values, Written};
+use crate::{
+    Call, Change, Failure, Field, FieldType, Gone, NewField, Object, Page, Record, System, Values, Written,
+};
 use jiff::{SignedDuration, Timestamp};
 use providers::http::{AddressPolicy, HttpClient, Received, secret_header, send_at_most};
 use reqwest::Method;
@@ -269,7 +271,9 @@ impl System for HubSpot {
 
     async fn create_fields(&self, object: Object, fields: &[NewField]) -> Result<(), Failure> {
         let there = |error: Failure| match error {
-            Failure::Refused(detail) if detail.contains("ALREADY_EXISTS") || detail.contains("CONFLICT") => Ok(()),
+            Failure::Refused(detail) if detail.contains("ALREADY_EXISTS") || detail.contains("CONFLICT") => {
+                Ok(())
+            }
             error => Err(error),
         };
         let group = json!({"name": GROUP, "label": "Almanac"});
@@ -342,7 +346,14 @@ impl System for HubSpot {
             (Some(next), _) => (Cursor::Since { at, offset: next, start: Some(start) }, true),
             (None, last) => {
                 let late = (start - INDEXED).as_millisecond();
-                (Cursor::Since { at: last.unwrap_or(at).min(late).max(at.min(late)), offset: 0, start: None }, false)
+                (
+                    Cursor::Since {
+                        at: last.unwrap_or(at).min(late).max(at.min(late)),
+                        offset: 0,
+                        start: None,
+                    },
+                    false,
+                )
             }
         };
         Ok(Page { records: records(&answer, fields), cursor: closed(&cursor), more })
@@ -352,7 +363,8 @@ impl System for HubSpot {
         let mut found = Vec::with_capacity(ids.len());
         for some in ids.chunks(self.batch()) {
             let inputs: Vec<Value> = some.iter().map(|id| json!({ "id": id })).collect();
-            let body = json!({"properties": asked(object, fields), "propertiesWithHistory": [], "inputs": inputs});
+            let body =
+                json!({"properties": asked(object, fields), "propertiesWithHistory": [], "inputs": inputs});
             let answer = self.post(&objects(object, "/batch/read"), body).await?.1;
             found.extend(records(&answer, fields));
         }
@@ -381,7 +393,12 @@ impl System for HubSpot {
         Ok(written)
     }
 
-    async fn deleted_since(&self, object: Object, cursor: Option<&str>, _: Timestamp) -> Result<Gone, Failure> {
+    async fn deleted_since(
+        &self,
+        object: Object,
+        cursor: Option<&str>,
+        _: Timestamp,
+    ) -> Result<Gone, Failure> {
         // The bin has no order by time: it is read through, which is short, as HubSpot empties it after 90 days.
         let after = cursor.filter(|after| !after.is_empty());
         let limit = LIST_PAGE.to_string();

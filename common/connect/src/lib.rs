@@ -140,7 +140,12 @@ pub trait System: Send + Sync {
     async fn write(&self, object: Object, changes: &[Change]) -> Result<Vec<Written>, Failure>;
 
     /// A page of the records that were deleted.
-    async fn deleted_since(&self, object: Object, cursor: Option<&str>, now: Timestamp) -> Result<Gone, Failure>;
+    async fn deleted_since(
+        &self,
+        object: Object,
+        cursor: Option<&str>,
+        now: Timestamp,
+    ) -> Result<Gone, Failure>;
 
     /// How many records a call reads or writes.
     fn batch(&self) -> usize;

@@ -3,7 +3,9 @@
 //! A change is written only where its fields still hold what was seen, in the statement itself, so that a person who edits the
 //! row at the same moment is never overwritten. Values travel as text and are cast to each column's type.
 
-use crate::{Call, Change, Failure, Field, FieldType, Gone, NewField, Object, Page, Record, System, Values, Written};
+use crate::{
+    Call, Change, Failure, Field, FieldType, Gone, NewField, Object, Page, Record, System, Values, Written,
+};
 use jiff::Timestamp;
 use postgres::Address;
 use providers::http::{AddressPolicy, NameLookup, SystemNames};
@@ -77,7 +79,9 @@ enum Cursor {
 impl Tables {
     pub fn new(url: &str, sources: BTreeMap<Object, Source>, policy: AddressPolicy) -> Result<Self, Failure> {
         let config: Config = url.parse().map_err(|_| {
-            Failure::Settings("the address of the database must be postgres://user:password@host/database".into())
+            Failure::Settings(
+                "the address of the database must be postgres://user:password@host/database".into(),
+            )
         })?;
         let foreign = config.get_hosts().iter().any(|host| !matches!(host, Host::Tcp(_)));
         if policy != AddressPolicy::Chosen && (foreign || !config.get_hostaddrs().is_empty()) {
@@ -100,7 +104,8 @@ impl Tables {
                     .await
                     .map_err(|_| Failure::Unreachable("its name cannot be resolved"))?,
             };
-            let Some(address) = found.first().filter(|_| found.iter().all(|one| self.policy.allows(*one))) else {
+            let Some(address) = found.first().filter(|_| found.iter().all(|one| self.policy.allows(*one)))
+            else {
                 return Err(Failure::Settings(
                     "the database is not on the public internet; the operator allows others with CONNECTIONS_PRIVATE".into(),
                 ));
@@ -238,7 +243,8 @@ fn failed(error: &Error) -> Failure {
 }
 
 fn record(row: &Row, fields: &[String]) -> Record {
-    let values: Values = fields.iter().enumerate().map(|(at, name)| (name.clone(), row.get(at + 1))).collect();
+    let values: Values =
+        fields.iter().enumerate().map(|(at, name)| (name.clone(), row.get(at + 1))).collect();
     Record { id: row.get(0), values, absorbed: Vec::new() }
 }
 
@@ -423,7 +429,8 @@ impl System for Tables {
         let mut session = self.session().await?;
         let shape = session.shape(object, self.source(object)?).await?;
         let client = session.client()?;
-        let statements = changes.iter().map(|change| update(&shape, change)).collect::<Result<Vec<_>, _>>()?;
+        let statements =
+            changes.iter().map(|change| update(&shape, change)).collect::<Result<Vec<_>, _>>()?;
         // Each row is a transaction of its own, sent without waiting for the one before: a refused row stops no other.
         let sent = statements.iter().map(|(sql, values)| async move {
             let texts: Vec<Option<&str>> = values.iter().map(Option::as_deref).collect();
@@ -435,7 +442,8 @@ impl System for Tables {
             written.push(match answer {
                 Ok(rows) if !rows.is_empty() => Written::Done,
                 Ok(_) => {
-                    let sql = format!("SELECT 1 FROM {} WHERE {} = $1::{}", shape.table, shape.key, shape.key_type);
+                    let sql =
+                        format!("SELECT 1 FROM {} WHERE {} = $1::{}", shape.table, shape.key, shape.key_type);
                     let there = session.query(&sql, &[Some(&change.id)]).await?;
                     if there.is_empty() { Written::Gone } else { Written::Changed }
                 }
@@ -452,7 +460,12 @@ impl System for Tables {
         Ok(written)
     }
 
-    async fn deleted_since(&self, object: Object, cursor: Option<&str>, _: Timestamp) -> Result<Gone, Failure> {
+    async fn deleted_since(
+        &self,
+        object: Object,
+        cursor: Option<&str>,
+        _: Timestamp,
+    ) -> Result<Gone, Failure> {
         let source = self.source(object)?;
         let Some(deleted_at) = &source.deleted_at else {
             return Ok(Gone { ids: Vec::new(), cursor: String::new(), more: false });

@@ -85,7 +85,13 @@ pub async fn settle_together(
     let overflow = || StoreError::Failed("a price overflowed".into());
     let mut prices = more.iter().map(Entry::charged);
     let price = prices.try_fold(record.price(), Credits::checked_add).ok_or_else(overflow)?;
-    if price.is_zero() && hold.is_zero() && own.is_empty() && completion.is_none() && reserved.is_none() && more.is_empty() {
+    if price.is_zero()
+        && hold.is_zero()
+        && own.is_empty()
+        && completion.is_none()
+        && reserved.is_none()
+        && more.is_empty()
+    {
         // Retried by the SDK after a lost answer, the same entry is already there.
         return match record {
             Record::Receipt(_) => Ok(Settled::Done),

@@ -7,9 +7,9 @@ pub(crate) use lambda::GRACE;
 pub use lambda::{Need, TIMEOUT};
 pub use providers::settings::Setting;
 pub use sections::{
-    AwsSettings, ConnectionSettings, DATASET_DIR, DirectorySettings, DropSettings, LimitSettings, MailerSettings,
-    NetworkSettings, OTLP_ENDPOINT, PrivacySettings, SECRETS_ARN, SES, SignUpSettings, SignalSettings,
-    StoredSettings,
+    AwsSettings, ConnectionSettings, DATASET_DIR, DirectorySettings, DropSettings, LimitSettings,
+    MailerSettings, NetworkSettings, OTLP_ENDPOINT, PrivacySettings, SECRETS_ARN, SES, SignUpSettings,
+    SignalSettings, StoredSettings,
 };
 
 use domain::Plan;

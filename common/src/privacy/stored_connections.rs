@@ -22,11 +22,17 @@ pub(super) async fn search(
         for item in page {
             let (connection, id) = (text(&item, "owner").to_owned(), text(&item, "id").to_owned());
             let is_record = id.starts_with("rec#");
-            let Some(mut body) = body(&item).filter(|_| is_record || id.starts_with("log#")) else { continue };
+            let Some(mut body) = body(&item).filter(|_| is_record || id.starts_with("log#")) else {
+                continue;
+            };
             if !wanted.is_in(&body) && !wanted.is_named(id.rsplit('#').next().unwrap_or_default()) {
                 continue;
             }
-            data.note("connections", erase, json!({"store": "connections", "connection": connection, "holds": body}));
+            data.note(
+                "connections",
+                erase,
+                json!({"store": "connections", "connection": connection, "holds": body}),
+            );
             if !is_record {
                 gone.push(key_of(Table::Connections, &item));
                 continue;

@@ -4,8 +4,8 @@ use crate::catalog::bulk::Addition;
 use crate::catalog::find::{FindEmailResponse, FindPersonalEmailResponse, FindPhoneResponse};
 use crate::catalog::resolve::{CompaniesResponse, EnrichResponse};
 use domain::{Credits, Location, Source};
-use lookup::mail::Verification;
 use jiff::Timestamp;
+use lookup::mail::Verification;
 use serde::{Deserialize, Serialize};
 
 /// The result of a row.

@@ -4,10 +4,10 @@ use crate::catalog::bulk::{Addition, FileField};
 use crate::catalog::find::{FindEmailRequest, FindPhoneRequest};
 use crate::catalog::named_person::NamedPerson;
 use crate::catalog::resolve::{CompaniesRequest, EnrichRequest};
+use crate::store::files::FileRow;
 use domain::{Company, Domain, EmailAddress, NetworkKind, NetworkUrl, Person, PersonName, Phone};
 use language::country;
 use language::mail::lists;
-use crate::store::files::FileRow;
 
 /// The longest name that endpoints take.
 const LONGEST: usize = 100;

@@ -5,8 +5,8 @@
 
 use super::{Item, Store, StoreError, Table, Write, b, bytes, key, moment, n, number, s, text};
 use crate::catalog::connections::{
-    ConnectionCaps, ConnectionProblem, ConnectionSystem, Credentials, FieldWrite, Objects, OnObjection, Run, RunKind,
-    WriteReason, WriteState,
+    ConnectionCaps, ConnectionProblem, ConnectionSystem, Credentials, FieldWrite, Objects, OnObjection, Run,
+    RunKind, WriteReason, WriteState,
 };
 use crate::idempotency::Seal;
 use connect::{Object, Values};
@@ -335,7 +335,10 @@ impl Store {
         if !ids::is(ids::Kind::Connection, id) {
             return Ok(None);
         }
-        self.get(Table::Connections, at(account_id, id)).await?.map(|item| ConnectionHead::read(&item)).transpose()
+        self.get(Table::Connections, at(account_id, id))
+            .await?
+            .map(|item| ConnectionHead::read(&item))
+            .transpose()
     }
 
     /// Connections of an account, newest first, and the id to continue after.
@@ -417,8 +420,7 @@ impl Store {
         own: Vec<Write>,
     ) -> Result<bool, StoreError> {
         let stop = self.connection_stop(head, HeadStatus::Broken, Some(json(problem)?));
-        let mut writes =
-            vec![stop.when("#status = :active").with(":active", s(HeadStatus::Active.as_str()))];
+        let mut writes = vec![stop.when("#status = :active").with(":active", s(HeadStatus::Active.as_str()))];
         writes.extend(own);
         match self.transact(writes, PATIENCE).await.done() {
             Ok(()) => Ok(true),
@@ -482,14 +484,18 @@ impl Store {
         until: Timestamp,
         dead: Timestamp,
     ) -> Result<bool, StoreError> {
-        self.update(Table::Connections, at(id, LEASE), "SET worker = :worker, until_ms = :until, taken_ms = :now")
-            .when("attribute_not_exists(id) OR worker = :worker OR until_ms <= :now OR taken_ms < :dead")
-            .with(":worker", s(worker))
-            .with(":until", n(until.as_millisecond()))
-            .with(":dead", n(dead.as_millisecond()))
-            .with(":now", n(now.as_millisecond()))
-            .applied(self)
-            .await
+        self.update(
+            Table::Connections,
+            at(id, LEASE),
+            "SET worker = :worker, until_ms = :until, taken_ms = :now",
+        )
+        .when("attribute_not_exists(id) OR worker = :worker OR until_ms <= :now OR taken_ms < :dead")
+        .with(":worker", s(worker))
+        .with(":until", n(until.as_millisecond()))
+        .with(":dead", n(dead.as_millisecond()))
+        .with(":now", n(now.as_millisecond()))
+        .applied(self)
+        .await
     }
 
     /// Whether a worker has a connection.
@@ -508,9 +514,15 @@ impl Store {
     }
 
     /// Writes how far a connection is; `answered` takes the request for this run away. `Conflict` when another worker did.
-    pub async fn put_sync_state(&self, id: &str, state: &mut SyncState, answered: bool) -> Result<(), StoreError> {
+    pub async fn put_sync_state(
+        &self,
+        id: &str,
+        state: &mut SyncState,
+        answered: bool,
+    ) -> Result<(), StoreError> {
         let put = self.put(Table::Connections, body(id, STATE, state.version + 1, state)?);
-        let put = put.when("attribute_not_exists(id) OR version = :version").with(":version", n(state.version));
+        let put =
+            put.when("attribute_not_exists(id) OR version = :version").with(":version", n(state.version));
         let mut writes = vec![put];
         if answered {
             writes.push(self.delete(Table::Connections, at(id, ASKED)));

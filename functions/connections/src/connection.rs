@@ -4,7 +4,8 @@ use crate::shown::{own, shown};
 use common::app::Cx;
 use common::bounds::CONNECTIONS;
 use common::catalog::connections::{
-    ChangeConnectionRequest, Connection, ConnectionList, CreateConnectionRequest, OnObjection, SCHEDULE, lasting,
+    ChangeConnectionRequest, Connection, ConnectionList, CreateConnectionRequest, OnObjection, SCHEDULE,
+    lasting,
 };
 use common::catalog::fields::limit_of;
 use common::catalog::sticky::{ById, Deleted, PageRequest};

@@ -84,7 +84,8 @@ async fn handle(app: Arc<App>, event: LambdaEvent<Value>) -> Result<Failures, Er
             continue;
         }
         let receives = record.attributes.receives.parse().unwrap_or(1);
-        if let Err(error) = app.queue.hand_back(Lane::Connections, &record.receipt, back_off(receives)).await {
+        if let Err(error) = app.queue.hand_back(Lane::Connections, &record.receipt, back_off(receives)).await
+        {
             tracing::warn!(message.id = record.id, %error, "a message that failed comes back late");
         }
         failures.items.push(Failure { id: record.id });

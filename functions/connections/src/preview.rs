@@ -8,7 +8,9 @@ use crate::system;
 use crate::test::problem;
 use common::app::Cx;
 use common::catalog::bulk::Addition;
-use common::catalog::connections::{ConnectionPreview, ObjectSettings, PreviewConnectionRequest, PreviewField, PreviewRecord};
+use common::catalog::connections::{
+    ConnectionPreview, ObjectSettings, PreviewConnectionRequest, PreviewField, PreviewRecord,
+};
 use common::catalog::fields::limit_of;
 use common::connect::{Field, Object, Record, System};
 use common::domain::Credits;
@@ -121,7 +123,12 @@ fn shown(
         let policy = settings.rule(name, *meaning).policy();
         let may = crate::sync::decide::may_write(policy, before.as_deref(), ours(name));
         let writable = shape.get(name).is_some_and(|field| field.is_writable);
-        (may && writable).then(|| PreviewField { field: name.clone(), meaning: *meaning, before, after: None })
+        (may && writable).then(|| PreviewField {
+            field: name.clone(),
+            meaning: *meaning,
+            before,
+            after: None,
+        })
     });
     fields.collect()
 }
@@ -141,10 +148,12 @@ async fn proposed(
         for object in Object::ALL {
             let Some(settings) = head.settings.objects.of(*object) else { continue };
             let is_new = |row: &&RecordRow| {
-                let is_shown = seen.records.iter().any(|shown| shown.object == *object && shown.record == row.record);
+                let is_shown =
+                    seen.records.iter().any(|shown| shown.object == *object && shown.record == row.record);
                 row.object == Some(*object) && row.answers.is_some() && !is_shown
             };
-            let rows: Vec<&RecordRow> = rows.iter().filter(is_new).take(limit - seen.records.len().min(limit)).collect();
+            let rows: Vec<&RecordRow> =
+                rows.iter().filter(is_new).take(limit - seen.records.len().min(limit)).collect();
             if rows.is_empty() {
                 continue;
             }
@@ -156,7 +165,13 @@ async fn proposed(
                 let fields = shown(settings, &shape, record, row, false);
                 if !fields.is_empty() {
                     let (add, max_credits) = (Vec::new(), Credits::ZERO);
-                    let shown = PreviewRecord { object: *object, record: record.id.clone(), add, max_credits, fields };
+                    let shown = PreviewRecord {
+                        object: *object,
+                        record: record.id.clone(),
+                        add,
+                        max_credits,
+                        fields,
+                    };
                     seen.records.push(shown);
                 }
             }

@@ -17,7 +17,10 @@ async fn goes_on(cx: &Cx, id: &str) -> Result<Option<Lasting>> {
     Ok(Some(lasting(&head.settings.objects, head.system)))
 }
 
-pub fn lasting_run<'a>(cx: &'a Cx, request: &'a RunConnectionRequest) -> BoxFuture<'a, Result<Option<Lasting>>> {
+pub fn lasting_run<'a>(
+    cx: &'a Cx,
+    request: &'a RunConnectionRequest,
+) -> BoxFuture<'a, Result<Option<Lasting>>> {
     Box::pin(goes_on(cx, &request.id))
 }
 

@@ -28,7 +28,8 @@ pub fn open(
                 changed_at: source.changed_at.clone(),
                 deleted_at: source.deleted_at.clone(),
             };
-            let sources = objects.each().filter_map(|(object, of)| Some((object, source(of.source.as_ref()?))));
+            let sources =
+                objects.each().filter_map(|(object, of)| Some((object, source(of.source.as_ref()?))));
             let policy = if settings.private { AddressPolicy::Chosen } else { AddressPolicy::Public };
             Box::new(Guarded::new(Tables::new(url, sources.collect(), policy)?))
         }

@@ -26,7 +26,8 @@ pub async fn test(cx: Cx, request: TestConnectionRequest) -> Result<ConnectionTe
     for (object, settings) in head.settings.objects.each() {
         let described = async {
             let fields = system.describe(object).await?;
-            let missing = if request.create_fields == Some(true) { missing(settings, &fields) } else { Vec::new() };
+            let missing =
+                if request.create_fields == Some(true) { missing(settings, &fields) } else { Vec::new() };
             if missing.is_empty() {
                 return Ok(fields);
             }

@@ -79,10 +79,12 @@ async fn go_on(app: &Arc<App>, head: ConnectionHead, name: &str) -> Result<bool>
             Ok(()) => Stop::Capped,
             Err(stop) => stop,
         },
-        Err(Stop::Failure(failure)) if !failure.is_temporary() => match worker.finish(RunStatus::Failed).await {
-            Ok(()) => Stop::Failure(failure),
-            Err(stop) => stop,
-        },
+        Err(Stop::Failure(failure)) if !failure.is_temporary() => {
+            match worker.finish(RunStatus::Failed).await {
+                Ok(()) => Stop::Failure(failure),
+                Err(stop) => stop,
+            }
+        }
         Err(stop) => stop,
     };
     stopped(app, &head, &account, stop).await
@@ -111,7 +113,11 @@ async fn stopped(app: &Arc<App>, head: &ConnectionHead, account: &Account, stop:
             store.put_off_connection(head, now + UNPAID, Some(&problem)).await?;
         }
         Stop::Failure(failure) if failure.is_temporary() => {
-            tracing::warn!(connection.id = head.id, code = failure.code(), "a connection waits for its system");
+            tracing::warn!(
+                connection.id = head.id,
+                code = failure.code(),
+                "a connection waits for its system"
+            );
             let wait = match &failure {
                 Failure::Throttled(Some(wait)) => SignedDuration::try_from(*wait).unwrap_or(AGAIN).max(AGAIN),
                 _ => AGAIN,
@@ -159,7 +165,12 @@ struct Named<'a> {
 }
 
 /// Stops a connection and tells its owner, once.
-async fn fail(app: &Arc<App>, head: &ConnectionHead, account: &Account, problem: ConnectionProblem) -> Result<()> {
+async fn fail(
+    app: &Arc<App>,
+    head: &ConnectionHead,
+    account: &Account,
+    problem: ConnectionProblem,
+) -> Result<()> {
     let now = app.clock.now();
     let named = Named { id: &head.id, name: &head.name };
     let data = Data { connection: named, problem: &problem };

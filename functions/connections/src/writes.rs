@@ -14,8 +14,7 @@ pub async fn writes(cx: Cx, request: ConnectionWritesRequest) -> Result<Connecti
     let head = own(&cx, &request.id).await?;
     let after = request.cursor.map(|cursor| cursor.open(QUESTION)).transpose()?;
     let (limit, run) = (limit_of(request.limit) as i32, request.run.as_deref());
-    let (lines, next) =
-        cx.app.store.log_lines(&head.id, run, after.as_deref(), limit, cx.now()).await?;
+    let (lines, next) = cx.app.store.log_lines(&head.id, run, after.as_deref(), limit, cx.now()).await?;
     let results = lines.into_iter().map(shown).collect();
     Ok(ConnectionWritesResponse { results, next_cursor: next.map(|after| cursor::seal(QUESTION, &after)) })
 }

@@ -64,11 +64,15 @@ impl World for OfTables {
 
     async fn add(&self, email: &str, title: &str) -> String {
         let title = if title.is_empty() { "NULL".to_owned() } else { format!("'{title}'") };
-        self.0.sql(&format!("INSERT INTO contacts (email, title) VALUES ('{email}', {title}) RETURNING id")).await
+        self.0
+            .sql(&format!("INSERT INTO contacts (email, title) VALUES ('{email}', {title}) RETURNING id"))
+            .await
     }
 
     async fn edit(&self, id: &str, title: &str) {
-        self.0.sql(&format!("UPDATE contacts SET title = '{title}', updated_at = now() WHERE id = {id}")).await;
+        self.0
+            .sql(&format!("UPDATE contacts SET title = '{title}', updated_at = now() WHERE id = {id}"))
+            .await;
     }
 
     async fn remove(&self, id: &str) {
@@ -76,11 +80,13 @@ impl World for OfTables {
     }
 
     async fn title(&self, id: &str) -> Option<String> {
-        Some(self.0.sql(&format!("SELECT title FROM contacts WHERE id = {id}")).await).filter(|title| !title.is_empty())
+        Some(self.0.sql(&format!("SELECT title FROM contacts WHERE id = {id}")).await)
+            .filter(|title| !title.is_empty())
     }
 }
 
-pub const CONTACTS: &str = "CREATE TABLE contacts (id bigserial PRIMARY KEY, email text, title text, company text,
+pub const CONTACTS: &str =
+    "CREATE TABLE contacts (id bigserial PRIMARY KEY, email text, title text, company text,
     employees integer, number bigint GENERATED ALWAYS AS (id * 2) STORED, almanac_status text,
     updated_at timestamptz NOT NULL DEFAULT now(), deleted_at timestamptz)";
 
@@ -107,10 +113,15 @@ async fn a_table_does_what_every_system_must() {
 }
 
 /// Every record that changed since a position, page by page, and the position after them.
-async fn changed(world: &dyn World, fields: &[String], from: Option<String>) -> (BTreeMap<String, Record>, String) {
+async fn changed(
+    world: &dyn World,
+    fields: &[String],
+    from: Option<String>,
+) -> (BTreeMap<String, Record>, String) {
     let (mut cursor, mut all) = (from, BTreeMap::new());
     for _ in 0..100 {
-        let page = world.system().changed_since(Object::People, fields, cursor.as_deref(), Timestamp::now()).await;
+        let page =
+            world.system().changed_since(Object::People, fields, cursor.as_deref(), Timestamp::now()).await;
         let page = page.expect("a page");
         all.extend(page.records.into_iter().map(|record| (record.id.clone(), record)));
         if !page.more {
@@ -177,7 +188,8 @@ async fn keeps_the_contract(world: &dyn World) {
 
     let missing = system.read(Object::People, &["no_such_field".to_owned()], &[one.clone()]).await;
     assert!(missing.is_err() || missing.is_ok_and(|read| read[0].values["no_such_field"].is_none()));
-    let failed = system.write(Object::People, &[change(one, set("no_such_field", Some("x")), Values::new())]).await;
+    let failed =
+        system.write(Object::People, &[change(one, set("no_such_field", Some("x")), Values::new())]).await;
     assert_eq!(failed, Err(Failure::NoField("no_such_field".to_owned())));
 
     let gone = system.deleted_since(Object::People, None, Timestamp::now()).await.expect("a page");
@@ -211,12 +223,20 @@ async fn a_database_inside_the_network_is_refused_unless_the_operator_allows_it(
         let source = Source { table: "t".into(), key: "id".into(), changed_at: None, deleted_at: None };
         BTreeMap::from([(Object::People, source)])
     };
-    for url in ["postgres://me:x@127.0.0.1:5432/crm", "postgres://me:x@10.0.0.7/crm", "postgres://me:x@169.254.169.254/crm"] {
+    for url in [
+        "postgres://me:x@127.0.0.1:5432/crm",
+        "postgres://me:x@10.0.0.7/crm",
+        "postgres://me:x@169.254.169.254/crm",
+    ] {
         let system = Tables::new(url, source(), AddressPolicy::Public).expect("an address");
         let refused = system.describe(Object::People).await.unwrap_err();
         assert_eq!(refused.code(), "settings_invalid", "{url}: {refused}");
     }
-    for url in ["postgres:///crm?host=/run/postgresql", "postgres://me:x@db.acme.example/crm?hostaddr=10.0.0.7", "no address"] {
+    for url in [
+        "postgres:///crm?host=/run/postgresql",
+        "postgres://me:x@db.acme.example/crm?hostaddr=10.0.0.7",
+        "no address",
+    ] {
         assert!(Tables::new(url, source(), AddressPolicy::Public).is_err(), "{url}");
     }
 }

@@ -9,8 +9,14 @@ use std::collections::HashMap;
 use tests::postgres::Postgres;
 
 const NAMES: [&str; 8] = [
-    "ada.lovelace@acme.example", "alan.turing@acme.example", "grace.hopper@acme.example", "edsger.dijkstra@acme.example",
-    "barbara.liskov@acme.example", "ken.thompson@acme.example", "edgar.codd@umbrella.example", "nobody@nowhere.example",
+    "ada.lovelace@acme.example",
+    "alan.turing@acme.example",
+    "grace.hopper@acme.example",
+    "edsger.dijkstra@acme.example",
+    "barbara.liskov@acme.example",
+    "ken.thompson@acme.example",
+    "edgar.codd@umbrella.example",
+    "nobody@nowhere.example",
 ];
 const ROWS: usize = 24;
 const ROUNDS: usize = 12;
@@ -64,10 +70,14 @@ async fn over_a_random_history_no_field_of_a_person_is_overwritten() {
         desk.post(&id, "resume", json!({})).await;
         work_as(&desk.service.app, desk.message(&id)).await;
         for ((row, field), value) in &theirs {
-            let held = server.sql(&format!("SELECT coalesce({field}, '') FROM contacts WHERE id = {row}")).await;
+            let held =
+                server.sql(&format!("SELECT coalesce({field}, '') FROM contacts WHERE id = {row}")).await;
             // One that a person emptied before we ever wrote there may be filled.
             let is_filled = value.is_none() && !held.starts_with("theirs");
-            assert!(held == value.clone().unwrap_or_default() || is_filled, "{round}: {field} of {row} is {held}, and was {value:?}");
+            assert!(
+                held == value.clone().unwrap_or_default() || is_filled,
+                "{round}: {field} of {row} is {held}, and was {value:?}"
+            );
         }
         desk.check().await;
     }
@@ -85,6 +95,8 @@ async fn over_a_random_history_no_field_of_a_person_is_overwritten() {
             assert_eq!(&held, value, "{field} of {row} after the undo");
         }
     }
-    let ours = server.sql("SELECT count(*) FROM contacts WHERE title NOT LIKE 'theirs%' OR company NOT LIKE 'theirs%'").await;
+    let ours = server
+        .sql("SELECT count(*) FROM contacts WHERE title NOT LIKE 'theirs%' OR company NOT LIKE 'theirs%'")
+        .await;
     assert_eq!(ours, "0", "everything of ours that still stood is gone");
 }

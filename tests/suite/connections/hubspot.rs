@@ -60,7 +60,11 @@ async fn a_storm_of_refusals_and_writes_without_an_answer_lose_nothing_and_cost_
 
     crm.trouble(|trouble| trouble.day_is_used = true);
     let waits = desk.run(&id, json!({})).await;
-    assert_eq!((&waits["problem"]["code"], &waits["status"]), (&json!("quota_exhausted"), &json!("running")), "{waits}");
+    assert_eq!(
+        (&waits["problem"]["code"], &waits["status"]),
+        (&json!("quota_exhausted"), &json!("running")),
+        "{waits}"
+    );
     crm.trouble(|trouble| trouble.day_is_used = false);
     desk.post(&id, "resume", json!({})).await;
     assert_eq!(desk.work(&id).await["status"], "active");
@@ -74,16 +78,27 @@ async fn a_revoked_token_and_a_missing_scope_stop_the_connection_and_say_what_to
     let id = connected(&desk).await;
     crm.trouble(|trouble| trouble.lacks_scope = Some("crm.objects.contacts.write"));
     let broken = desk.run(&id, json!({})).await;
-    assert_eq!((&broken["status"], &broken["problem"]["code"]), (&json!("broken"), &json!("missing_scope")), "{broken}");
+    assert_eq!(
+        (&broken["status"], &broken["problem"]["code"]),
+        (&json!("broken"), &json!("missing_scope")),
+        "{broken}"
+    );
     assert!(broken["problem"]["detail"].as_str().unwrap().contains("crm.objects.contacts.write"));
     crm.trouble(|trouble| (trouble.lacks_scope, trouble.revoked) = (None, true));
     desk.post(&id, "resume", json!({})).await;
     let broken = desk.work(&id).await;
-    assert_eq!((&broken["status"], &broken["problem"]["code"]), (&json!("broken"), &json!("credentials_refused")));
+    assert_eq!(
+        (&broken["status"], &broken["problem"]["code"]),
+        (&json!("broken"), &json!("credentials_refused"))
+    );
     crm.trouble(|trouble| trouble.revoked = false);
     desk.post(&id, "resume", json!({})).await;
     assert_eq!(desk.work(&id).await["status"], "active");
-    assert_eq!(crm.value(&ada, "jobtitle").as_deref(), Some("VP Engineering"), "what was paid for is written in the end");
+    assert_eq!(
+        crm.value(&ada, "jobtitle").as_deref(),
+        Some("VP Engineering"),
+        "what was paid for is written in the end"
+    );
     assert_eq!(desk.balance().await, Credits::whole(999));
     desk.check().await;
 }

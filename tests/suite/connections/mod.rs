@@ -32,7 +32,8 @@ impl Desk {
         let Stage { companies, people, signals } = Stage::default();
         let dataset = Arc::new(Dataset::in_memory(companies, people).expect("the stage is built"));
         let clock = Clock::fixed(noon());
-        let sources = local::cli::sources(&config, &clock, Embedded::new(dataset)).expect("the providers are built");
+        let sources =
+            local::cli::sources(&config, &clock, Embedded::new(dataset)).expect("the providers are built");
         let service = Service::start_custom(config, clock, sources, false).await;
         service.app.store.put_signals(&signals).await.expect("the signals are stored");
         let customer = service.customer(Plan::Pro, 1_000).await;
@@ -80,7 +81,8 @@ impl Desk {
     }
 
     pub async fn balance(&self) -> Credits {
-        let account = self.service.app.store.account(&self.customer.id).await.expect("readable").expect("there");
+        let account =
+            self.service.app.store.account(&self.customer.id).await.expect("readable").expect("there");
         account.balance()
     }
 

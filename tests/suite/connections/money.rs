@@ -9,7 +9,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use tests::faults::{Fault, Faults};
 use tests::postgres::Postgres;
 
-const PEOPLE: [&str; 3] = ["ada.lovelace@acme.example", "alan.turing@acme.example", "grace.hopper@acme.example"];
+const PEOPLE: [&str; 3] =
+    ["ada.lovelace@acme.example", "alan.turing@acme.example", "grace.hopper@acme.example"];
 
 /// Each round does the same with a fault at a later step, which takes a minute in all.
 #[tokio::test]
@@ -45,7 +46,8 @@ async fn a_worker_that_dies_at_any_step_is_followed_by_one_that_does_nothing_twi
             assert_eq!(paid, Credits::whole(3), "{round} {step}: each is paid for once");
             let log = desk.log(&id).await;
             assert_eq!(log.len(), 3, "{round} {step}: each is written once: {log:?}");
-            let deleted = desk.service.request("DELETE", &format!("/v1/connections/{id}"), Some(&desk.customer));
+            let deleted =
+                desk.service.request("DELETE", &format!("/v1/connections/{id}"), Some(&desk.customer));
             assert_eq!(desk.service.send(deleted).await.status, 200);
             if died.is_ok() && steps.load(Ordering::Relaxed) <= step {
                 break;
@@ -68,7 +70,8 @@ fn stage() -> common::directory::Screened<common::dataset::Embedded> {
 /// Ends the lease of a worker that is gone, as its time does.
 pub async fn release(desk: &Desk, id: &str) {
     static NUMBER: AtomicU64 = AtomicU64::new(0);
-    let (now, worker) = (desk.service.app.clock.now(), format!("test{}", NUMBER.fetch_add(1, Ordering::Relaxed)));
+    let (now, worker) =
+        (desk.service.app.clock.now(), format!("test{}", NUMBER.fetch_add(1, Ordering::Relaxed)));
     let later = now + jiff::SignedDuration::from_hours(1);
     let store = &desk.service.app.store;
     assert!(store.take_connection(id, &worker, later, later, later).await.expect("taken"));
@@ -79,14 +82,20 @@ pub async fn release(desk: &Desk, id: &str) {
 async fn two_workers_never_have_the_same_connection() {
     let server = Postgres::start().await;
     server.sql(CONTACTS).await;
-    server.sql("INSERT INTO contacts (email) SELECT 'ada.lovelace@acme.example' FROM generate_series(1, 40)").await;
+    server
+        .sql("INSERT INTO contacts (email) SELECT 'ada.lovelace@acme.example' FROM generate_series(1, 40)")
+        .await;
     let desk = Desk::open("http://127.0.0.1:9").await;
     let id = desk.connect(&table(&server, json!({"monthly": 100}))).await;
     assert_eq!(desk.post(&id, "run", json!({})).await.status, 202);
     let works = (0..4).map(|_| work_as(&desk.service.app, desk.message(&id)));
     futures::future::join_all(works).await;
     let after = desk.work(&id).await;
-    assert_eq!((&after["last_run"]["credits"], &after["last_run"]["counts"]["written"]), (&json!(40), &json!(40)), "{after}");
+    assert_eq!(
+        (&after["last_run"]["credits"], &after["last_run"]["counts"]["written"]),
+        (&json!(40), &json!(40)),
+        "{after}"
+    );
     assert_eq!(desk.balance().await, Credits::whole(960));
     assert_eq!(desk.log(&id).await.len(), 40);
     desk.check().await;

@@ -1,7 +1,7 @@
 //! POST /v1/connections/{id}/preview
 
-use super::{Meaning, TestProblem};
 use super::connection::ACCESS;
+use super::{Meaning, TestProblem};
 use crate::catalog::bulk::Addition;
 use crate::catalog::fields::Limit;
 use crate::catalog::{Endpoint, Response, Spec};

@@ -190,7 +190,11 @@ impl ObjectSettings {
                 problems.add(format!("{at}.mapping"), "invalid", "a field's name has 1 to 200 characters");
             }
             if !seen.insert(meaning) {
-                problems.add(format!("{at}.mapping.{field}"), "duplicate", format!("{meaning} is mapped twice"));
+                problems.add(
+                    format!("{at}.mapping.{field}"),
+                    "duplicate",
+                    format!("{meaning} is mapped twice"),
+                );
             }
         }
         for (field, rule) in self.rules.iter().flat_map(|rules| &rules.0) {
@@ -203,7 +207,11 @@ impl ObjectSettings {
         }
         for field in self.only_if.iter().flat_map(|only| only.empty.iter().flatten()) {
             if !self.mapping.0.contains_key(field) {
-                problems.add(format!("{at}.only_if.empty"), "unknown_field", format!("{field} is not in the mapping"));
+                problems.add(
+                    format!("{at}.only_if.empty"),
+                    "unknown_field",
+                    format!("{field} is not in the mapping"),
+                );
             }
         }
         for (index, addition) in self.add.iter().enumerate() {
@@ -277,7 +285,11 @@ impl ConnectionCaps {
             }
         }
         if *self == Self::default() {
-            problems.add("caps", "required", "set per_run, daily or monthly: a connection spends without being asked");
+            problems.add(
+                "caps",
+                "required",
+                "set per_run, daily or monthly: a connection spends without being asked",
+            );
         }
     }
 }

@@ -11,9 +11,7 @@ pub mod workbook;
 
 use common::app::Cx;
 use common::catalog::JobCost;
-use common::catalog::bulk::{
-    FileField, FileInfo, FileMapping, FileProgress, FileStatus, JobStatus,
-};
+use common::catalog::bulk::{FileField, FileInfo, FileMapping, FileProgress, FileStatus, JobStatus};
 use common::error::{Error, Result};
 use common::queue::Message;
 use common::store::files::{FileHead, FileRow, Part};

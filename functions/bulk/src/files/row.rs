@@ -2,8 +2,8 @@
 
 use common::app::{App, Cx};
 use common::auth::Caller;
-use common::catalog::bulk::{Addition, ItemStatus};
 use common::catalog::Outcome;
+use common::catalog::bulk::{Addition, ItemStatus};
 use common::domain::{Credits, ids};
 use common::error::{Error, Result};
 use common::rows::{Added, RowIdentifiers, RowResult, ask, in_order};

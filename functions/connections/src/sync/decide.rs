@@ -9,12 +9,15 @@ const NOTHING: [&str; 9] = ["-", "--", "n/a", "na", "none", "null", "unknown", "
 
 /// Whether a field holds nothing.
 pub fn is_blank(value: Option<&str>) -> bool {
-    value.map(str::trim).is_none_or(|text| text.is_empty() || NOTHING.iter().any(|none| text.eq_ignore_ascii_case(none)))
+    value
+        .map(str::trim)
+        .is_none_or(|text| text.is_empty() || NOTHING.iter().any(|none| text.eq_ignore_ascii_case(none)))
 }
 
 /// Whether two values are the same to a reader.
 pub fn is_same(one: Option<&str>, other: Option<&str>) -> bool {
-    let meant = |value: Option<&str>| value.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
+    let meant =
+        |value: Option<&str>| value.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
     meant(one) == meant(other)
 }
 
@@ -60,7 +63,9 @@ fn fitting(field: &Field, value: &str) -> Option<String> {
         }
         FieldType::Number => value.trim().parse::<f64>().ok().map(|_| value.trim().to_owned()),
         FieldType::Boolean => matches!(value, "true" | "false").then(|| value.to_owned()),
-        FieldType::Date => value.get(..10).filter(|text| text.parse::<jiff::civil::Date>().is_ok()).map(str::to_owned),
+        FieldType::Date => {
+            value.get(..10).filter(|text| text.parse::<jiff::civil::Date>().is_ok()).map(str::to_owned)
+        }
         FieldType::Time => value.parse::<jiff::Timestamp>().ok().map(|_| value.to_owned()),
         FieldType::Text => Some(value.to_owned()),
     }
@@ -121,7 +126,10 @@ mod tests {
     fn answers_that_are_empty_unsure_or_do_not_fit_are_left_out() {
         let always = Rule::Policy(Policy::Always);
         assert_eq!(decide(always, &text(&[]), Some("x"), &found(" "), None), None);
-        assert_eq!(decide(always, &text(&["Sales", "Other"]), None, &found("sales"), None).as_deref(), Some("Sales"));
+        assert_eq!(
+            decide(always, &text(&["Sales", "Other"]), None, &found("sales"), None).as_deref(),
+            Some("Sales")
+        );
         assert_eq!(decide(always, &text(&["Sales"]), None, &found("legal"), None), None);
         let careful = Rule::Careful { write: Policy::Always, min_confidence: 0.95 };
         assert_eq!(decide(careful, &text(&[]), None, &found("CTO"), None), None);

@@ -5,7 +5,9 @@ use super::fields::{answers, looked_up_by, subject};
 use super::{Stop, Worker};
 use common::app::Cx;
 use common::auth::Caller;
-use common::billing::{Record as Charged, Reservation, Reserved, SettleError, Settled, Settlement, settle_together, thresholds};
+use common::billing::{
+    Record as Charged, Reservation, Reserved, SettleError, Settled, Settlement, settle_together, thresholds,
+};
 use common::catalog::bulk::Addition;
 use common::catalog::connections::ObjectSettings;
 use common::connect::{Object, Record};

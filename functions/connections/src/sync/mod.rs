@@ -106,7 +106,12 @@ pub async fn leave(app: &App, id: &str, worker: &str) {
 
 impl<'a> Worker<'a> {
     /// Begins where the connection is.
-    pub async fn begin(app: &'a Arc<App>, head: ConnectionHead, plan: Plan, name: &str) -> Result<Self, Stop> {
+    pub async fn begin(
+        app: &'a Arc<App>,
+        head: ConnectionHead,
+        plan: Plan,
+        name: &str,
+    ) -> Result<Self, Stop> {
         let state = app.store.sync_state(&head.id).await?;
         let credentials = head.credentials(&app.store)?;
         let system = system::open(app, head.system, &credentials, &head.settings.objects)?;

@@ -110,7 +110,8 @@ impl Worker<'_> {
                     },
                 )?);
             } else if !changes.is_empty() {
-                row.intent = Some(Intent { id, run: run.clone(), at: now, reason: WriteReason::OptedOut, changes });
+                row.intent =
+                    Some(Intent { id, run: run.clone(), at: now, reason: WriteReason::OptedOut, changes });
             }
             erased.extend(Some(row.record.clone()).filter(|_| row.clear));
             (row.answers, row.cost) = (None, 0);

@@ -66,13 +66,15 @@ impl Worker<'_> {
             let Some(record) = held.get(&line.record) else { continue };
             // A worker that died left its note: that is carried out, and not another one made.
             if row.intent.is_none() {
-                let changes: Vec<FieldWrite> = line.changes.iter().filter_map(|change| back(change, record)).collect();
+                let changes: Vec<FieldWrite> =
+                    line.changes.iter().filter_map(|change| back(change, record)).collect();
                 if changes.is_empty() {
                     self.counts()?.conflicts += 1;
                     continue;
                 }
                 let id = ids::new(ids::Kind::Written, at);
-                row.intent = Some(Intent { id, run: run.to_owned(), at, reason: WriteReason::Undone, changes });
+                row.intent =
+                    Some(Intent { id, run: run.to_owned(), at, reason: WriteReason::Undone, changes });
                 noted.push(vec![store.record_put(&self.head.id, &mut row)?]);
             }
             intents.push(row);

@@ -136,8 +136,10 @@ impl Worker<'_> {
             let values = held.get(&row.record).map_or(&none, |record| &record.values);
             let holds = |change: &FieldWrite| values.get(&change.field).and_then(Option::as_deref);
             // A worker that died may have written it; nothing of it, or all of it.
-            let is_there = intent.changes.iter().all(|change| is_same(holds(change), change.after.as_deref()));
-            let is_open = intent.changes.iter().all(|change| is_same(holds(change), change.before.as_deref()));
+            let is_there =
+                intent.changes.iter().all(|change| is_same(holds(change), change.after.as_deref()));
+            let is_open =
+                intent.changes.iter().all(|change| is_same(holds(change), change.before.as_deref()));
             if is_there {
                 ended.push(Ended { row, intent, state: WriteState::Written, detail: None });
             } else if is_open {
@@ -153,9 +155,10 @@ impl Worker<'_> {
             for ((row, intent), written) in open.into_iter().zip(written) {
                 let (state, detail) = match written {
                     Written::Done => (WriteState::Written, None),
-                    Written::Changed => {
-                        (WriteState::Conflict, Some("somebody changed the record at the same moment".to_owned()))
-                    }
+                    Written::Changed => (
+                        WriteState::Conflict,
+                        Some("somebody changed the record at the same moment".to_owned()),
+                    ),
                     Written::Gone => (WriteState::Gone, None),
                     Written::Refused(detail) => (WriteState::Refused, Some(detail)),
                 };

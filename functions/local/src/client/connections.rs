@@ -109,7 +109,9 @@ impl Connections {
     pub(super) fn access(&self) -> &Access {
         match &self.action {
             Action::List { access } | Action::Create { access, .. } | Action::Change { access, .. } => access,
-            Action::Show(one) | Action::Preview(one) | Action::Pause(one) | Action::Resume(one) => &one.access,
+            Action::Show(one) | Action::Preview(one) | Action::Pause(one) | Action::Resume(one) => {
+                &one.access
+            }
             Action::Delete(one) => &one.access,
             Action::Test { one, .. } | Action::Run { one, .. } => &one.access,
             Action::Writes { one, .. } | Action::Undo { one, .. } => &one.access,
@@ -121,7 +123,13 @@ pub async fn run(server: &Server, given: &Connections) -> Result<(), Failure> {
     let at = |one: &One| format!("{PATH}/{}", encoded(&one.id));
     match &given.action {
         Action::List { .. } => {
-            let columns = &[("id", "/id"), ("name", "/name"), ("system", "/system"), ("status", "/status"), ("problem", "/problem/code")];
+            let columns = &[
+                ("id", "/id"),
+                ("name", "/name"),
+                ("system", "/system"),
+                ("status", "/status"),
+                ("problem", "/problem/code"),
+            ];
             pages(server, PATH, Printer::new(columns)).await
         }
         Action::Create { file, .. } => print(server.post(PATH, &read(file)?).await?.success()?),
@@ -149,8 +157,13 @@ pub async fn run(server: &Server, given: &Connections) -> Result<(), Failure> {
             started(server, one, "undo", body, *wait).await
         }
         Action::Writes { one, run } => {
-            let columns =
-                &[("at", "/at"), ("object", "/object"), ("record", "/record"), ("state", "/state"), ("credits", "/credits")];
+            let columns = &[
+                ("at", "/at"),
+                ("object", "/object"),
+                ("record", "/record"),
+                ("state", "/state"),
+                ("credits", "/credits"),
+            ];
             let only = run.as_ref().map(|run| format!("?run={}", encoded(run))).unwrap_or_default();
             pages(server, &format!("{}/writes{only}", at(one)), Printer::new(columns)).await
         }
@@ -201,7 +214,8 @@ fn read(file: &std::path::Path) -> Result<Value, Failure> {
         Some("-") => std::io::stdin().read_to_string(&mut text).map(drop)?,
         _ => text = std::fs::read_to_string(file)?,
     }
-    serde_json::from_str(&text).map_err(|error| Failure::usage(format!("{} is not JSON: {error}", file.display())))
+    serde_json::from_str(&text)
+        .map_err(|error| Failure::usage(format!("{} is not JSON: {error}", file.display())))
 }
 
 fn print(body: Value) -> Result<(), Failure> {
