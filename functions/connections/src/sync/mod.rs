@@ -20,7 +20,7 @@ use common::store::StoreError;
 use common::store::connections::{Asked, ConnectionHead, LONGEST_ID, OpenRun, RecordRow, SyncState};
 use jiff::{SignedDuration, Timestamp};
 use lookup::Wanted;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -284,7 +284,7 @@ impl<'a> Worker<'a> {
         let names: Vec<String> = records.iter().map(|record| record.id.clone()).collect();
         let mut rows = self.app.store.record_rows(&self.head.id, object, &names).await?;
         for record in &records {
-            self.follow_merge(object, record, &mut rows).await?;
+            self.follow_merge(object, settings, record, &mut rows).await?;
         }
         let now = self.app.clock.now();
         let mut waiting: Vec<RecordRow> = Vec::new();
@@ -318,15 +318,18 @@ impl<'a> Worker<'a> {
     async fn follow_merge(
         &self,
         object: Object,
+        settings: &ObjectSettings,
         record: &Record,
-        rows: &mut std::collections::HashMap<String, RecordRow>,
+        rows: &mut HashMap<String, RecordRow>,
     ) -> Result<(), Stop> {
         if record.absorbed.is_empty() || rows.contains_key(&record.id) {
             return Ok(());
         }
         let before = self.app.store.record_rows(&self.head.id, object, &record.absorbed).await?;
-        let newest = before.into_values().max_by_key(|row| row.looked_up_at);
-        if let Some(known) = newest {
+        // Best the one that was looked up by what the result is looked up by.
+        let is_of = |row: &RecordRow| row.looked_up_by == fields::looked_up_by(settings, record, &row.ours);
+        let known = before.into_values().max_by_key(|row| (is_of(row), row.looked_up_at));
+        if let Some(known) = known {
             let fresh = RecordRow::new(object, &record.id);
             let mut row = known.moved_to(fresh);
             let put = self.app.store.record_put(&self.head.id, &mut row)?;

@@ -5,6 +5,7 @@ use super::{Stop, Worker};
 use common::catalog::connections::{FieldWrite, OnObjection, WriteReason, WriteState};
 use common::connect::{Object, Record, Values};
 use common::domain::{Credits, ids};
+use common::error::Error;
 use common::lookup::{IdentifierKind, identifier};
 use common::store::connections::{Intent, LogLine, RecordRow};
 use std::collections::BTreeMap;
@@ -23,8 +24,12 @@ impl Worker<'_> {
         let mut after: Option<String> = None;
         loop {
             let (rows, next) = app.store.record_page(&self.head.id, after.as_deref()).await?;
-            let objected: Vec<RecordRow> =
-                rows.into_iter().filter(|row| row.clear || self.is_objected(row)).collect();
+            let mut objected = Vec::new();
+            for row in rows {
+                if row.clear || self.is_objected(&row).await? {
+                    objected.push(row);
+                }
+            }
             for object in Object::ALL {
                 let own = |row: &&RecordRow| row.object == Some(*object);
                 let rows: Vec<RecordRow> = objected.iter().filter(own).cloned().collect();
@@ -45,13 +50,16 @@ impl Worker<'_> {
     }
 
     /// Whether a record is about a person who opted out, by our id or by what we wrote.
-    fn is_objected(&self, row: &RecordRow) -> bool {
+    async fn is_objected(&self, row: &RecordRow) -> Result<bool, Stop> {
         let ours = row.ours.values().flatten().filter_map(|value| identifier::read(value));
         let found = row.answers.iter().flatten().filter_map(|(_, found)| identifier::read(&found.value));
         let subject = row.subject.iter().map(|id| (IdentifierKind::Id, id.clone()));
         let known: Vec<(IdentifierKind, String)> = subject.chain(ours).chain(found).collect();
-        let objections = self.app.objections.objections();
-        !known.is_empty() && objections.cover(known.iter().map(|(kind, text)| (*kind, text.as_str())))
+        if known.is_empty() {
+            return Ok(false);
+        }
+        let objects = self.app.providers.is_of_objector(&known).await;
+        objects.map_err(|error| Stop::Error(Error::Provider(error)))
     }
 
     async fn clear(&mut self, object: Object, rows: Vec<RecordRow>) -> Result<(), Stop> {
@@ -61,6 +69,7 @@ impl Worker<'_> {
         let (store, now, run) = (self.app.store.clone(), self.app.clock.now(), self.run_id()?);
         let lists = self.head.settings.on_objection == OnObjection::List;
         let names: Vec<String> = rows.iter().map(|row| row.record.clone()).collect();
+        let rows: Vec<RecordRow> = self.settled(object, &names).await?.into_values().collect();
         let fields: std::collections::BTreeSet<String> =
             rows.iter().flat_map(|row| row.ours.keys().cloned()).collect();
         let fields: Vec<String> = fields.into_iter().collect();

@@ -50,6 +50,7 @@ impl Worker<'_> {
         }
         let (store, at) = (self.app.store.clone(), self.app.clock.now());
         let names: Vec<String> = lines.iter().map(|line| line.record.clone()).collect();
+        let mut rows = self.settled(object, &names).await?;
         let fields: BTreeSet<String> =
             lines.iter().flat_map(|line| &line.changes).map(|change| change.field.clone()).collect();
         let fields: Vec<String> = fields.into_iter().collect();
@@ -58,25 +59,21 @@ impl Worker<'_> {
             let records = self.system.read(object, &fields, some).await?;
             held.extend(records.into_iter().map(|record| (record.id.clone(), record)));
         }
-        let mut rows = store.record_rows(&self.head.id, object, &names).await?;
         let (mut intents, mut noted, mut marks) = (Vec::new(), Vec::new(), Vec::new());
         for line in lines {
             marks.push(store.undone_update(&self.head.id, &line.id, run));
             let mut row = rows.remove(&line.record).unwrap_or_else(|| RecordRow::new(object, &line.record));
             let Some(record) = held.get(&line.record) else { continue };
-            // A worker that died left its note: that is carried out, and not another one made.
-            if row.intent.is_none() {
-                let changes: Vec<FieldWrite> =
-                    line.changes.iter().filter_map(|change| back(change, record)).collect();
-                if changes.is_empty() {
-                    self.counts()?.conflicts += 1;
-                    continue;
-                }
-                let id = ids::new(ids::Kind::Written, at);
-                row.intent =
-                    Some(Intent { id, run: run.to_owned(), at, reason: WriteReason::Undone, changes });
-                noted.push(vec![store.record_put(&self.head.id, &mut row)?]);
+            let changes: Vec<FieldWrite> =
+                line.changes.iter().filter_map(|change| back(change, record)).collect();
+            if changes.is_empty() {
+                self.counts()?.conflicts += 1;
+                continue;
             }
+            let id = ids::new(ids::Kind::Written, at);
+            let reason = WriteReason::Undone;
+            row.intent = Some(Intent { id, run: run.to_owned(), at, reason, changes });
+            noted.push(vec![store.record_put(&self.head.id, &mut row)?]);
             intents.push(row);
         }
         store.write_groups(noted).await?;

@@ -8,7 +8,9 @@ use common::catalog::connections::{FieldWrite, ObjectSettings, RunKind, WriteRea
 use common::connect::{Change, Field, Object, Record, Values, Written};
 use common::domain::{Credits, ids};
 use common::store::connections::{Intent, LogLine, RecordRow};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
+
+const AT_THE_SAME_MOMENT: &str = "the record was changed at the same moment";
 
 /// What became of a record's write.
 struct Ended {
@@ -64,6 +66,20 @@ impl Worker<'_> {
         }
         self.state.proposed = false;
         Ok(self.app.store.put_sync_state(&self.head.id, &mut self.state, false).await?)
+    }
+
+    /// Carries out what a worker that died only noted, and what is known of the records then.
+    pub(super) async fn settled(
+        &mut self,
+        object: Object,
+        names: &[String],
+    ) -> Result<HashMap<String, RecordRow>, Stop> {
+        let rows = self.app.store.record_rows(&self.head.id, object, names).await?;
+        let noted: Vec<RecordRow> = rows.values().filter(|row| row.intent.is_some()).cloned().collect();
+        let settings = self.head.settings.objects.of(object).cloned();
+        let (false, Some(settings)) = (noted.is_empty(), settings) else { return Ok(rows) };
+        self.write_back(object, &settings, noted).await?;
+        Ok(self.app.store.record_rows(&self.head.id, object, names).await?)
     }
 
     async fn write_some(
@@ -135,17 +151,18 @@ impl Worker<'_> {
             let none = Values::new();
             let values = held.get(&row.record).map_or(&none, |record| &record.values);
             let holds = |change: &FieldWrite| values.get(&change.field).and_then(Option::as_deref);
-            // A worker that died may have written it; nothing of it, or all of it.
-            let is_there =
-                intent.changes.iter().all(|change| is_same(holds(change), change.after.as_deref()));
-            let is_open =
-                intent.changes.iter().all(|change| is_same(holds(change), change.before.as_deref()));
-            if is_there {
+            // A worker that died may have written it, and a person may have changed some of it since: what still holds the new
+            // value was written.
+            let (there, others): (Vec<FieldWrite>, Vec<FieldWrite>) =
+                intent.changes.iter().cloned().partition(|change| is_same(holds(change), change.after.as_deref()));
+            let is_open = others.iter().all(|change| is_same(holds(change), change.before.as_deref()));
+            if !there.is_empty() {
+                let intent = Intent { changes: there, ..intent };
                 ended.push(Ended { row, intent, state: WriteState::Written, detail: None });
             } else if is_open {
                 open.push((row, intent));
             } else {
-                let detail = Some("somebody changed the record at the same moment".to_owned());
+                let detail = Some(AT_THE_SAME_MOMENT.to_owned());
                 ended.push(Ended { row, intent, state: WriteState::Conflict, detail });
             }
         }
@@ -155,10 +172,7 @@ impl Worker<'_> {
             for ((row, intent), written) in open.into_iter().zip(written) {
                 let (state, detail) = match written {
                     Written::Done => (WriteState::Written, None),
-                    Written::Changed => (
-                        WriteState::Conflict,
-                        Some("somebody changed the record at the same moment".to_owned()),
-                    ),
+                    Written::Changed => (WriteState::Conflict, Some(AT_THE_SAME_MOMENT.to_owned())),
                     Written::Gone => (WriteState::Gone, None),
                     Written::Refused(detail) => (WriteState::Refused, Some(detail)),
                 };
