@@ -405,6 +405,7 @@ async fn messages_come_back_after_failing_and_end_with_the_dead_letters() {
         ("Queue", "WorkerFunction"),
         ("Fences", "WorkerFunction"),
         ("Deliveries", "WorkerFunction"),
+        ("Connections", "ConnectionsWorkerFunction"),
         ("DeadLetters", "DeadLettersFunction"),
     ];
     let sources: BTreeMap<_, _> = template
