@@ -7,7 +7,6 @@ use crate::sync::write::changes;
 use crate::system;
 use crate::test::problem;
 use common::app::Cx;
-use common::catalog::bulk::Addition;
 use common::catalog::connections::{
     ConnectionPreview, ObjectSettings, PreviewConnectionRequest, PreviewField, PreviewRecord,
 };
