@@ -1,6 +1,6 @@
 //! Hashes of email addresses the way ad platforms match them.
 //!
-//! Meta (and everybody else): trimmed, lower-case, SHA-256 in hex. Google: the same, and at gmail.com and googlemail.com
+//! Meta (and all others): trimmed, lower-case, SHA-256 in hex. Google: the same, and at gmail.com and googlemail.com
 //! without the dots and without a plus-suffix before the @. Nothing else is changed: an international domain stays as written.
 
 use domain::EmailAddress;

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A file of people that Faker made up in several locales, in no order: `pip install faker`, then
 
-    infra/bench/faker_people.py 300000 people.csv && target/fast/bench import-shapes 300000 people.csv
+    infra/bench/faker_people.py 300000 people.csv && target/fast/bench import 300000 sorted people.csv
 """
 
 import csv

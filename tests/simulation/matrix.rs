@@ -27,7 +27,7 @@ pub struct Matrix {
     pub wrongs: Vec<String>,
 }
 
-/// A fate for one request: the first of an operation meets a fault, and whoever is killed stays dead.
+/// A fate for one request: the first of an operation meets a fault, and a killed process stays dead.
 struct Once {
     operation: String,
     fault: Mutex<Option<Fault>>,

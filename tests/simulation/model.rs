@@ -20,7 +20,7 @@ pub struct Logical {
     pub answered: Option<Answered>,
     /// Ids of attempts that were refused: nothing was charged for them, they said.
     refused: Vec<String>,
-    /// Attempts of which nobody told anything.
+    /// Attempts without an answer.
     unknown: u32,
     /// The call to repeat, and the bytes it must bring.
     pub repeat: Option<(Sent, Vec<u8>)>,
@@ -108,7 +108,7 @@ pub async fn check(sim: &Arc<Sim>, customer: &Customer, opening: i64, log: &[Log
         wrong(format!("the month's spending is {month}, the charges {charged}"));
     }
 
-    // Every charge is somebody's, and whoever was told of one has it.
+    // Every charge belongs to a call, and every answered charge exists.
     let mut explained: HashSet<&str> = HashSet::new();
     let mut replays: Vec<(&'static str, Credits)> = Vec::new();
     let mut unknown: HashMap<&'static str, u32> = HashMap::new();

@@ -38,7 +38,7 @@ pub struct Sim {
     pub vendor: Arc<Vendor>,
     pub weather: Mutex<Weather>,
     pub coverage: Coverage,
-    /// The transactions nobody hears of again, however often they are sent, and which are applied in the end.
+    /// The transactions whose outcome stays unknown, however often they are sent, and which are applied in the end.
     unheard: Mutex<HashSet<String>>,
     /// From which rate on accounts have purses, in this history.
     purses_from: u32,
@@ -269,7 +269,7 @@ pub fn pick<T>(from: &[T]) -> &T {
     &from[chance::below(0, from.len() as u64) as usize]
 }
 
-/// Knows everybody whose address begins with `found`.
+/// Knows every person whose address begins with `found`.
 struct Known;
 
 #[async_trait]
@@ -288,7 +288,7 @@ fn found(email: &str) -> Lookup<Person> {
     Lookup::Found(Matched::new(serde_json::from_value(person).expect("a person"), 1.0, vec!["email"]))
 }
 
-/// Sells whoever's address begins with `sold`, on good days.
+/// Sells people whose address begins with `sold`, on good days.
 pub struct Vendor {
     pub sold: AtomicU64,
     calm: Store,
@@ -308,7 +308,7 @@ impl PersonLookup for Vendor {
         if !email.local().starts_with("sold") {
             return Ok(Lookup::NotFound);
         }
-        // Whoever is sold to has money set aside for it: the address says who that is.
+        // A buyer has money set aside for it: the address says who that is.
         let account = email.host().split('.').next().unwrap_or_default().replace("acct-", "acct_");
         let held = self.calm.account(&account).await.ok().flatten().map(|account| account.held());
         if held.is_none_or(|held| held.is_zero()) {

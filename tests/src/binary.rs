@@ -76,7 +76,7 @@ impl Server {
 
     /// The same, with its log sent elsewhere.
     pub async fn start_logging(data_dir: &Path, settings: &[(&str, &str)], log: Stdio) -> Result<Self> {
-        // Whoever starts a server calls it; another test of this process may have chosen the same provider already.
+        // A test that starts a server calls it; another test of this process may have chosen the same provider already.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let mut command = tokio::process::Command::new(path());
         command.arg("--data-dir").arg(data_dir).args(["--port", "0"]);

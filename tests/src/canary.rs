@@ -16,7 +16,7 @@ pub fn listen() {
 
 static HEARD: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
-/// What was logged so far that leads to somebody.
+/// Logged text so far that leads to a person.
 pub fn heard() -> Vec<String> {
     HEARD.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).clone()
 }
@@ -69,7 +69,7 @@ impl Line {
     }
 }
 
-/// The first word of a text that leads to somebody.
+/// The first word of a text that leads to a person.
 pub fn personal(text: &str) -> Option<&str> {
     let words = text.split(|c: char| c.is_whitespace() || "\"'(),;<>[]{}=".contains(c));
     words.filter(|word| !word.is_empty()).find(|word| {

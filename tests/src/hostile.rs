@@ -205,7 +205,7 @@ impl HttpConnector for Line {
             let operation = local::server::engine::operation(&request);
             let body = serde_json::from_slice(request.body().bytes().unwrap_or_default()).unwrap_or_default();
             let asked = Asked { operation, body };
-            // Whoever else is ready may come first.
+            // Another ready task may come first.
             tokio::task::yield_now().await;
             let fault = fate.of(&asked);
             let lost = || ConnectorError::timeout("lost".into());

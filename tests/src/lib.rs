@@ -173,7 +173,7 @@ impl Service {
         self.folder.path()
     }
 
-    /// The address of somebody in the demo world.
+    /// The address of a person in the demo world.
     pub fn known_email(&self) -> String {
         local::server::demo::example_email(&demo()).expect("the demo world has people").to_string()
     }

@@ -6,7 +6,7 @@ use common::providers::{Provider, Sources};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Knows everybody whose address begins with `found`; others are missing, or break it.
+/// Knows every person whose address begins with `found`; others are missing, or break it.
 #[derive(Default)]
 pub struct MadeUp {
     pub calls: AtomicU64,

@@ -132,7 +132,7 @@ pub fn experience(title: &str, company: &str, from: &str, to: Option<&str>) -> E
     }
 }
 
-/// Somebody with a present job, a verified email and a profile named after them: `Ada Lovelace` is `/in/ada-lovelace`.
+/// A person with a present job, a verified email and a profile named after them: `Ada Lovelace` is `/in/ada-lovelace`.
 pub fn person(name: &str, career: Vec<Experience>) -> PersonRecord {
     let slug = name.to_lowercase().replace(' ', "-");
     let (first, last) = name.split_once(' ').expect("two names");
@@ -181,7 +181,7 @@ pub fn person(name: &str, career: Vec<Experience>) -> PersonRecord {
     }
 }
 
-/// Somebody who has held one job since 2022.
+/// A person who has held one job since 2022.
 pub fn worker(name: &str, title: &str, company: &str) -> PersonRecord {
     person(name, vec![experience(title, company, "2022-01-01", None)])
 }
@@ -217,7 +217,7 @@ pub fn signal(event: &str, at: &str, about: &str, data: SignalData) -> Signal {
     }
 }
 
-/// Somebody's change from one job to another, announced.
+/// A person's announced change from one job to another.
 pub fn change(name: &str, at: &str, (old, from): (&str, &str), (new, to): (&str, &str)) -> Signal {
     let slug = name.to_lowercase().replace(' ', "-");
     let position = |title: &str, company: &str| Position {

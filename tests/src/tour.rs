@@ -1,5 +1,5 @@
 //! One tour of the whole service over HTTP, taken wherever it runs: sign-up, search, lookups, a bulk job with its webhook,
-//! signals, history and the sandbox's limit. Whoever takes it has a name, addresses and a number that nobody else has, so that
+//! signals, history and the sandbox's limit. The visitor has a name, addresses and a number that no one else has, so that
 //! logs can be searched for them afterwards.
 
 use crate::Reply;
@@ -28,7 +28,7 @@ pub struct Site<'a> {
     pub sandbox_limit: usize,
 }
 
-/// Whoever takes the tour.
+/// The visitor who takes the tour.
 pub struct Visitor {
     pub name: String,
 }
@@ -55,7 +55,7 @@ impl Visitor {
     }
 }
 
-/// A client that talks to loopback and nobody in between.
+/// A client that talks to loopback without a proxy.
 pub fn client() -> reqwest::Client {
     // Another test of this process may have chosen the same provider already.
     let _ = rustls::crypto::ring::default_provider().install_default();
@@ -72,7 +72,7 @@ impl Site<'_> {
             request = request.bearer_auth(key);
         }
         if let Some(body) = body {
-            // Whoever has no key is known by the network alone, where another visitor signs up, too.
+            // A visitor without a key is known by the network alone, where another visitor signs up, too.
             let mut hasher = std::hash::DefaultHasher::new();
             body.to_string().hash(&mut hasher);
             let once = format!("canary-once-{path}-{:016x}", hasher.finish());

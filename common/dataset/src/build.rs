@@ -14,7 +14,7 @@ use serde::Deserialize;
 /// What a layer is made of.
 #[derive(Default)]
 pub(crate) struct Content {
-    /// Companies nobody knew before.
+    /// Companies that are new.
     pub new_companies: Vec<Stored<CompanyRecord>>,
     /// New versions of companies known before.
     pub companies: Vec<Placed>,
@@ -95,19 +95,19 @@ pub(crate) fn build(
     Ok(Built { people, companies, words, suppressed, replaced_companies })
 }
 
-/// What is read of a person's record that goes.
+/// The values of a removed person that are counted.
 #[derive(Deserialize)]
 struct PersonPart {
     person: PersonValues,
 }
 
-/// What is read of a company's record that goes.
+/// The values of a removed company that are counted.
 #[derive(Deserialize)]
 struct CompanyPart {
     company: CompanyValues,
 }
 
-/// The vocabularies of a dataset without what is replaced, ready for more.
+/// The vocabularies of a dataset without the replaced records, ready for more.
 pub(crate) fn begun(
     upon: Option<&Dataset>,
     people: &[Number],

@@ -30,7 +30,7 @@ pub struct Imported {
 impl Embedded {
     /// The first state after one that was named before, or the first that is known of; nothing where there is none.
     ///
-    /// A state whose layers are gone is passed over: it says that nothing changed. Nobody who asked not to be found is told of.
+    /// A state whose layers are gone is passed over: it says that nothing changed. People who opted out are left out.
     pub fn imported_after(
         &self,
         state: Option<&str>,
@@ -46,7 +46,7 @@ impl Embedded {
         let at = match (state, known) {
             (None, _) => 0,
             (Some(_), Some(known)) => known + 1,
-            // Somebody took imports back: what is there now is where the next one begins.
+            // Imports were undone: the next comparison begins from the current state.
             (Some(_), None) => history.len().saturating_sub(1),
         };
         let Some(snapshot) = history.get(at).cloned() else { return Ok(None) };

@@ -40,7 +40,7 @@ pub(crate) fn first_to_compact(dataset: &Dataset) -> Option<usize> {
 
 /// The first of too many layers of these sizes: the latest, and those before them that are not much larger than all behind them. A
 /// record is so written again each time its layer doubles, and not at every import.
-fn first_of(sizes: &[u32]) -> Option<usize> {
+pub(crate) fn first_of(sizes: &[u32]) -> Option<usize> {
     if sizes.len() <= MOST_LAYERS {
         return None;
     }
@@ -56,9 +56,9 @@ fn first_of(sizes: &[u32]) -> Option<usize> {
 /// How layers become one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum How {
-    /// Every record is read and written anew; nothing is left of records that went, nor of words that nobody has any more.
+    /// Every record is read and written anew; removed records and unused words are gone.
     Anew,
-    /// The indexes of people are put together as they are, several times as fast. Only whoever takes something from a company of a
+    /// The indexes of people are put together as they are, several times as fast. Only a person who takes something from a company of a
     /// later layer is written anew.
     Fused,
 }

@@ -4,7 +4,7 @@ use crate::error::DatasetError;
 use crate::joins;
 use crate::layer::{Layer, Part};
 use crate::moved::Moved;
-use crate::table::{Keys, Marks, Table};
+use crate::table::{Columns, Keys, Marks, Table};
 use directory::documents::Facts;
 use directory::schema::{Column, Tag, company};
 use directory::{Number, Records, Stored, Vocabularies};
@@ -81,23 +81,7 @@ fn stack<R>(parts: &[(&Part<R>, &[Number])]) -> (Table<R>, Vec<usize>) {
 impl Dataset {
     /// A dataset of layers.
     pub(crate) fn of(layers: Vec<Member>) -> Self {
-        Self::assemble(layers, None)
-    }
-
-    pub(crate) fn assemble(layers: Vec<Member>, words: Option<Vocabularies>) -> Self {
-        let parts: Vec<_> =
-            layers.iter().map(|member| (&member.layer.people, &member.dead_people[..])).collect();
-        let (mut people, people_layers) = stack(&parts);
-        let parts: Vec<_> =
-            layers.iter().map(|member| (&member.layer.companies, &member.dead_companies[..])).collect();
-        let (companies, company_layers) = stack(&parts);
-        joins::join(&mut people, &people_layers, &companies, &company_layers);
-        let mut suppressed: Vec<u64> =
-            layers.iter().flat_map(|member| member.layer.suppressed.iter().copied()).collect();
-        suppressed.sort_unstable();
-        suppressed.dedup();
-        let words =
-            words.unwrap_or_else(|| Vocabularies::of(layers.iter().map(|member| &member.layer.words)));
+        let words = Vocabularies::of(layers.iter().map(|member| &member.layer.words));
         let id = match &layers[..] {
             [only] if only.dead_people.is_empty() && only.dead_companies.is_empty() => only.layer.id,
             all => {
@@ -108,6 +92,39 @@ impl Dataset {
                 hash_text(&all.iter().map(named).collect::<Vec<_>>().join("\n"))
             }
         };
+        Self::assemble(layers, words, id, None)
+    }
+
+    /// Puts layers together, all of them or the last one onto those of a dataset.
+    pub(crate) fn assemble(layers: Vec<Member>, words: Vocabularies, id: u64, upon: Option<&Self>) -> Self {
+        let parts: Vec<_> =
+            layers.iter().map(|member| (&member.layer.people, &member.dead_people[..])).collect();
+        let (mut people, people_layers) = stack(&parts);
+        let parts: Vec<_> =
+            layers.iter().map(|member| (&member.layer.companies, &member.dead_companies[..])).collect();
+        let (companies, company_layers) = stack(&parts);
+        let written: Vec<Columns> = people.shards.iter().map(|shard| shard.columns.clone()).collect();
+        let told = match upon {
+            Some(before) => {
+                for (shard, before) in people.shards.iter_mut().zip(&before.people.shards) {
+                    shard.columns = before.columns.clone();
+                    shard.moved = before.moved.clone();
+                }
+                people.moved = before.people.moved.clone();
+                joins::told_last(&companies, &company_layers, layers.len() - 1)
+            }
+            None => joins::told_later(&people_layers, &companies, &company_layers),
+        };
+        joins::join(&mut people, &written, &people_layers, &told);
+        let hidden = || layers.iter().flat_map(|member| member.layer.suppressed.iter().copied());
+        let mut suppressed: Vec<u64> = match upon {
+            Some(before) if layers.last().is_some_and(|last| last.layer.suppressed.is_empty()) => {
+                before.suppressed.clone()
+            }
+            _ => hidden().collect(),
+        };
+        suppressed.sort_unstable();
+        suppressed.dedup();
         let mailboxes = OnceLock::new();
         Self { id, published_at: None, name: None, people, companies, words, suppressed, layers, mailboxes }
     }
@@ -235,6 +252,16 @@ impl Dataset {
         Ok(None)
     }
 
+    /// The person of an id among those from a number on.
+    pub(crate) fn person_from(&self, first: Number, id: &str) -> Result<Option<Number>, DatasetError> {
+        for number in self.people.candidates(hash(IdentifierKind::Id, id)).filter(|number| *number >= first) {
+            if self.people.record(number)?.person.id == id {
+                return Ok(Some(number));
+            }
+        }
+        Ok(None)
+    }
+
     /// The person with this address, be it the business one, an earlier one or a private one.
     pub fn person_by_email(&self, email: &EmailAddress) -> Result<Option<Arc<PersonRecord>>, DatasetError> {
         Ok(Records::person_by_email(self, email)?)
@@ -264,12 +291,12 @@ impl Dataset {
         Ok(Records::company_by_domain(self, domain)?)
     }
 
-    /// Everybody who works at a company now.
+    /// The present staff of a company.
     pub fn people_at(&self, domain: &Domain) -> Result<Vec<Number>, DatasetError> {
         self.people_tagged(domain, Tag::Company)
     }
 
-    /// Everybody who worked at a company before and does not now.
+    /// The former staff of a company.
     pub fn people_formerly_at(&self, domain: &Domain) -> Result<Vec<Number>, DatasetError> {
         self.people_tagged(domain, Tag::Former)
     }
@@ -301,12 +328,12 @@ impl Dataset {
         Ok(known.get(mailbox).map(Vec::as_slice).unwrap_or_default())
     }
 
-    /// The hashed identifiers of everybody who asked not to be processed.
+    /// The hashed identifiers of everyone who opted out.
     pub fn suppressed(&self) -> &[u64] {
         &self.suppressed
     }
 
-    /// Whether somebody with this identifier asked not to be processed, whatever another provider knows of them.
+    /// Whether a person with this identifier opted out; holds for every provider.
     pub fn is_suppressed(&self, kind: IdentifierKind, identifier: &str) -> bool {
         !self.suppressed.is_empty()
             && lasting_hashes(kind, identifier).any(|key| self.suppressed.binary_search(&key).is_ok())

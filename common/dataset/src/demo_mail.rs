@@ -80,7 +80,7 @@ impl DemoMail {
         Ok(())
     }
 
-    /// Whether somebody at the company has the address: by the record, or by the company's rule where the record has none.
+    /// Whether an employee has the address: by the record, or by the company's rule where the record has none.
     fn has_mailbox(&self, company: &CompanyRecord, address: &EmailAddress) -> Result<bool, DatasetError> {
         let key = address.key();
         if let Some(record) = self.dataset.dataset().person_by_email(address)? {

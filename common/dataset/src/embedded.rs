@@ -29,7 +29,7 @@ async fn on_a_thread<T: Send + 'static, E: From<ProviderError> + Send + 'static>
     }
 }
 
-/// A record of a snapshot that is no longer kept: whoever asked took longer than a call may.
+/// A record of a snapshot that is no longer kept: the call took longer than allowed.
 fn forgotten() -> ProviderError {
     ProviderError::BadAnswer("the dataset was replaced too long ago")
 }

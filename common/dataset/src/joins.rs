@@ -2,17 +2,16 @@
 //! written with it. Nothing of an earlier layer is rewritten for that; compaction does it in passing.
 
 use crate::error::DatasetError;
-use crate::moved::{Listing, Moved, kind};
-use crate::table::{Marks, Shard, Table};
+use crate::moved::Moves;
+use crate::table::{Columns, Marks, Shard, Table};
 use directory::documents::{Facts, taken};
 use directory::schema::{Column, Tag, person};
 use lookup::record::{CompanyRecord, PersonRecord};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 use tantivy::columnar::column_values::VecColumn;
-use tantivy::index::SegmentId;
 
-/// So many companies' people are looked up one company after the other; for more, everybody is looked at.
+/// So many companies' people are looked up one company after the other; for more, all people are scanned.
 const FEW: usize = 4096;
 
 /// What a company's columns tell its people.
@@ -43,42 +42,58 @@ fn staff<T>(people: &Shard, places: &FxHashMap<u32, T>) -> Vec<u32> {
     })
 }
 
-/// Lets people take what companies of later layers tell; each list says the layers of a table's shards.
-pub(crate) fn join(
-    people: &mut Table<PersonRecord>,
+/// What companies tell their people, by their places among employers, each with the layer that says it.
+pub(crate) type Said = FxHashMap<u32, (usize, Facts)>;
+
+/// What companies of later layers tell people of earlier ones; each list says the layers of a table's shards.
+pub(crate) fn told_later(
     layers: &[usize],
     companies: &Table<CompanyRecord>,
     company_layers: &[usize],
-) {
+) -> Said {
     let earliest = layers.iter().copied().min().unwrap_or(usize::MAX);
-    let mut told = FxHashMap::default();
+    let mut told = Said::default();
     let layered = || companies.shards.iter().zip(company_layers);
     for (shard, layer) in layered().filter(|(_, layer)| **layer > earliest) {
         let earlier = layered().filter(|(_, other)| *other < layer);
         let last =
             earlier.filter_map(|(shard, _)| shard.len().checked_sub(1).map(|doc| employer(shard, doc)));
         let last = last.max().unwrap_or(0);
-        // They are in order, and nobody of an earlier layer refers to a place that this one gave.
+        // They are in order, and no earlier layer refers to a place that this one gave.
         for doc in (0..shard.len()).take_while(|doc| employer(shard, *doc) <= last) {
             if !shard.is_dead(doc) {
                 told.insert(employer(shard, doc), (*layer, facts(shard, doc)));
             }
         }
     }
+    told
+}
+
+/// What the companies of the latest layer tell people of those before it.
+pub(crate) fn told_last(companies: &Table<CompanyRecord>, company_layers: &[usize], layer: usize) -> Said {
+    let shards = companies.shards.iter().zip(company_layers).filter(|(_, of)| **of == layer);
+    let each = shards.flat_map(|(shard, _)| (0..shard.len()).map(move |doc| (shard, doc)));
+    each.map(|(shard, doc)| (employer(shard, doc), (layer, facts(shard, doc)))).collect()
+}
+
+/// Lets people of earlier layers take what companies tell. `written` are the columns of the shards as they were written, `layers` their
+/// layers; what the people took before stays as it is.
+pub(crate) fn join(people: &mut Table<PersonRecord>, written: &[Columns], layers: &[usize], told: &Said) {
     if told.is_empty() {
         return;
     }
-    let mut lists: FxHashMap<u64, FxHashMap<SegmentId, Vec<u32>>> = FxHashMap::default();
-    let mut stale: FxHashMap<u64, FxHashMap<SegmentId, Vec<u32>>> = FxHashMap::default();
-    for (shard, layer) in people.shards.iter_mut().zip(layers) {
+    let Table { shards, moved, .. } = people;
+    for ((shard, written), layer) in shards.iter_mut().zip(written).zip(layers) {
         let segment = shard.reader.segment_id();
         let mut changed = Vec::new();
-        for doc in staff(shard, &told) {
+        for doc in staff(shard, told) {
             let employer = shard.columns[Column::Company].get_val(doc) as u32;
             if let Some((_, facts)) = told.get(&employer).filter(|(later, _)| later > layer) {
-                let before =
-                    (shard.columns[Column::Profile].get_val(doc), shard.columns[Column::Place].get_val(doc));
-                let now = taken(before, *facts, shard.columns[Column::Borrowed].get_val(doc) == 1);
+                let read = |columns: &Columns| {
+                    (columns[Column::Profile].get_val(doc), columns[Column::Place].get_val(doc))
+                };
+                let (first, before) = (read(written), read(&shard.columns));
+                let now = taken(first, *facts, shard.columns[Column::Borrowed].get_val(doc) == 1);
                 if before != now {
                     changed.push((doc, before, now));
                 }
@@ -87,36 +102,25 @@ pub(crate) fn join(
         if changed.is_empty() {
             continue;
         }
-        let mut note = |tag: Tag, doc, value: u64| {
-            lists.entry(tag.value(value)).or_default().entry(segment).or_default().push(doc);
-            stale.entry(kind(tag.value(0))).or_default().entry(segment).or_default().push(doc);
-        };
         let whole = |column: Column| -> Vec<u64> { shard.columns[column].iter().collect() };
         let (mut profiles, mut places) = (whole(Column::Profile), None);
-        let mut moved = Marks::default();
+        let mut marks = shard.moved.as_deref().cloned().unwrap_or_default();
+        let mut moves = Moves::default();
         for (doc, before, now) in changed {
-            moved.add(doc);
+            marks.add(doc);
             profiles[doc as usize] = now.0;
-            let industry = person::INDUSTRY.read(now.0);
-            if person::INDUSTRY.read(before.0) != industry {
-                note(Tag::Industry, doc, industry as u64);
-            }
+            let industries = [before.0, now.0].map(|profile| person::INDUSTRY.read(profile) as u64);
+            moves.note(Tag::Industry, doc, industries);
             if before.1 != now.1 {
                 places.get_or_insert_with(|| whole(Column::Place))[doc as usize] = now.1;
-                note(Tag::Place, doc, now.1);
+                moves.note(Tag::Place, doc, [before.1, now.1]);
             }
         }
-        shard.moved = Some(Arc::new(moved));
+        shard.moved = Some(Arc::new(marks));
         shard.columns[Column::Profile] = Arc::new(VecColumn::from(profiles));
         if let Some(places) = places {
             shard.columns[Column::Place] = Arc::new(VecColumn::from(places));
         }
+        moved.take(segment, moves);
     }
-    let shared = |lists: FxHashMap<u64, FxHashMap<SegmentId, Vec<u32>>>| {
-        let listing = |list: FxHashMap<SegmentId, Vec<u32>>| {
-            Arc::new(list.into_iter().map(|(segment, docs)| (segment, Arc::new(docs))).collect::<Listing>())
-        };
-        lists.into_iter().map(|(tag, list)| (tag, listing(list))).collect()
-    };
-    people.moved = Moved { stale: shared(stale), by_tag: shared(lists) };
 }

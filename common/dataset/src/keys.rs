@@ -1,7 +1,7 @@
 //! The identifier table: from an email, phone, address, domain or id to the records that carry it.
 //!
 //! A term dictionary spends some 20 bytes on every unique identifier; this table spends four or five, because it keeps a
-//! hash and leaves the comparison to the record itself. Whoever looks something up here must compare.
+//! hash and leaves the comparison to the record itself. The caller must compare.
 
 use crate::error::DatasetError;
 use std::fs::File;

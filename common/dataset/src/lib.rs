@@ -1,5 +1,5 @@
 //! The embedded directory: a read-only snapshot of people and companies that answers lookups, search and similarity without any
-//! network. It is built from whatever records it is given; nothing outside knows the index behind it. What is decided is decided in
+//! network. It is built from the records it is given; nothing outside knows the index behind it. Decisions are made in
 //! `directory`, for every engine alike; this one stores.
 
 mod build;
@@ -33,6 +33,7 @@ pub mod snapshot;
 mod table;
 #[cfg(test)]
 mod tests;
+mod told;
 #[cfg(test)]
 mod told_tests;
 mod writer;

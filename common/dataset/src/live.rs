@@ -1,16 +1,17 @@
 //! A dataset that is replaced while requests are running: a running request finishes on the dataset it began with. Believed signals
-//! form a layer in memory on top: the imported records stay unchanged, and the layer is made anew after each import.
+//! form layers in memory on top: the imported records stay unchanged, and the layers are made anew after each import.
 
 use crate::dataset::Dataset;
 use crate::error::DatasetError;
-use crate::salt::salt_of;
 use crate::snapshot::SnapshotDir;
-use directory::{Screened, Told};
+use crate::told::Telling;
+use directory::Screened;
 use domain::Clock;
 use domain::signal::Signal;
 use jiff::{SignedDuration, Timestamp};
 use lookup::directory::Number;
 use lookup::{CursorError, SearchFailure};
+use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, RwLock};
 
 /// How long a snapshot is kept for cursors after another took its place.
@@ -20,9 +21,9 @@ const KEPT_UNTOLD: SignedDuration = SignedDuration::from_secs(60);
 
 /// The engine of a dataset. Clones are replaced together.
 #[derive(Clone)]
-pub struct Embedded(Arc<Held>);
+pub struct Embedded(Arc<Inner>);
 
-struct Held {
+struct Inner {
     /// The current one last.
     generations: RwLock<Vec<Generation>>,
     clock: Clock,
@@ -34,13 +35,6 @@ struct Held {
     telling: Mutex<Telling>,
 }
 
-/// What signals tell.
-#[derive(Default)]
-struct Telling {
-    signals: Vec<Arc<Signal>>,
-    told: Told,
-}
-
 /// Following a directory's pointer where nothing runs between calls: a call that comes a while after the last look has another look
 /// taken beside it.
 struct Following {
@@ -50,7 +44,7 @@ struct Following {
     looked: Mutex<(Timestamp, Option<String>)>,
 }
 
-/// Whoever has not looked for this long looks before answering: what it serves may be about to be deleted.
+/// After this long without a look, a call looks before it answers: the snapshot that it serves may be about to be deleted.
 const TOO_LONG: SignedDuration = SignedDuration::from_mins(30);
 
 /// A dataset that was current once.
@@ -126,7 +120,7 @@ impl Embedded {
 
     fn held(dataset: Arc<Dataset>, clock: Clock, following: Option<Following>) -> Self {
         let first = Generation { place: 0, base: dataset.clone(), dataset, until: None };
-        Self(Arc::new(Held {
+        Self(Arc::new(Inner {
             generations: RwLock::new(vec![first]),
             clock,
             following,
@@ -141,7 +135,7 @@ impl Embedded {
         let Some(following) = &self.0.following else { return };
         let now = self.0.clock.now();
         let ago = {
-            // Somebody else is looking.
+            // Another call is looking.
             let Ok(mut looked) = following.looked.try_lock() else { return };
             let ago = now.duration_since(looked.0);
             if ago < following.every {
@@ -195,52 +189,38 @@ impl Embedded {
         if self.latest().base.id() == dataset.id() {
             return;
         }
-        let told = self.tell_of(&mut telling, &dataset).unwrap_or_else(|error| {
+        let told = telling.tell_of(&dataset, self.place()).unwrap_or_else(|error| {
             tracing::error!(%error, "what signals tell of an import is not known yet");
-            telling.told = Told::default();
+            telling.forget();
             None
         });
         self.push(dataset.clone(), told.unwrap_or(dataset), KEPT);
     }
 
-    /// Lets the records say what these signals tell, all that are believed, and nothing that others told before. It may take a
-    /// while.
+    /// Lets the records say what these signals tell, all that are believed, and nothing that others told before. Where there are
+    /// many new ones it may take a while.
     pub fn tell(&self, signals: Vec<Arc<Signal>>) -> Result<(), DatasetError> {
         let mut telling = self.telling();
         telling.signals = signals;
         let base = self.latest().base;
-        match self.tell_of(&mut telling, &base) {
+        match telling.tell_of(&base, self.place()) {
             Ok(Some(told)) => self.push(base, told, KEPT_UNTOLD),
             Ok(None) => {}
             Err(error) => {
                 // All of it is told anew next time.
-                telling.told = Told::default();
+                telling.forget();
                 return Err(error);
             }
         }
         Ok(())
     }
 
-    fn telling(&self) -> MutexGuard<'_, Telling> {
-        self.0.telling.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+    fn place(&self) -> Option<&Path> {
+        self.directory().map(SnapshotDir::path)
     }
 
-    /// A dataset with what signals tell of it; nothing where that is what was told already.
-    fn tell_of(
-        &self,
-        telling: &mut Telling,
-        base: &Arc<Dataset>,
-    ) -> Result<Option<Arc<Dataset>>, DatasetError> {
-        let Telling { signals, told } = telling;
-        if told.take_up(&**base, base.id(), signals)?.is_empty() {
-            return Ok(None);
-        }
-        let change = told.increment(&**base);
-        if change.is_empty() {
-            return Ok(Some(base.clone()));
-        }
-        let salt = self.directory().and_then(|directory| salt_of(directory.path()).ok());
-        Ok(Some(Arc::new(base.with_told(change, salt.as_ref())?)))
+    fn telling(&self) -> MutexGuard<'_, Telling> {
+        self.0.telling.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
     }
 
     /// Answers from a dataset from now on; the one before is kept for a while.
@@ -265,7 +245,7 @@ impl Embedded {
         let (over, kept) = std::mem::take(&mut *generations).into_iter().partition(is_over);
         *generations = kept;
         drop(generations);
-        // Files are unmapped without anybody waiting for it.
+        // Files are unmapped in the background.
         drop::<Vec<Generation>>(over);
     }
 

@@ -1,5 +1,6 @@
 //! People whose tags in the index tell of their company as it was before a later layer, and queries for them.
 
+use directory::schema::Tag;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 use tantivy::index::SegmentId;
@@ -10,7 +11,7 @@ use tantivy::{DocId, DocSet, Score, SegmentReader, TERMINATED};
 pub(crate) type Listing = FxHashMap<SegmentId, Arc<Vec<u32>>>;
 
 /// People whose tags tell of their company as it was.
-#[derive(Default)]
+#[derive(Default, Clone)]
 pub(crate) struct Moved {
     /// Whose tags of a kind are not true any more, by kind.
     pub stale: FxHashMap<u64, Arc<Listing>>,
@@ -31,8 +32,50 @@ impl Moved {
     }
 }
 
+/// What changes of the records of one shard, in their order.
+#[derive(Default)]
+pub(crate) struct Moves {
+    stale: FxHashMap<u64, Vec<u32>>,
+    gone: FxHashMap<u64, Vec<u32>>,
+    come: FxHashMap<u64, Vec<u32>>,
+}
+
+impl Moves {
+    /// Notes that a record has another value of a tag.
+    pub(crate) fn note(&mut self, tag: Tag, doc: u32, [before, now]: [u64; 2]) {
+        if before != now {
+            self.stale.entry(kind(tag.value(0))).or_default().push(doc);
+            self.gone.entry(tag.value(before)).or_default().push(doc);
+            self.come.entry(tag.value(now)).or_default().push(doc);
+        }
+    }
+}
+
+impl Moved {
+    /// Takes up what changed in a shard.
+    pub(crate) fn take(&mut self, shard: SegmentId, moves: Moves) {
+        let Moves { stale, gone, come } = moves;
+        for (tag, docs) in gone {
+            // A tag as it was written stays in the index; what is stale is told apart there.
+            if let Some(listing) = self.by_tag.get_mut(&tag).filter(|listing| listing.contains_key(&shard)) {
+                let listed = Arc::make_mut(listing).entry(shard).or_default();
+                Arc::make_mut(listed).retain(|doc| docs.binary_search(doc).is_err());
+            }
+        }
+        for (known, added) in [(&mut self.stale, stale), (&mut self.by_tag, come)] {
+            for (of, docs) in added {
+                let listed = Arc::make_mut(known.entry(of).or_default()).entry(shard).or_default();
+                let listed = Arc::make_mut(listed);
+                listed.extend(docs);
+                listed.sort_unstable();
+                listed.dedup();
+            }
+        }
+    }
+}
+
 /// What a tag tells of.
-pub(crate) const fn kind(tag: u64) -> u64 {
+const fn kind(tag: u64) -> u64 {
     tag >> 48
 }
 

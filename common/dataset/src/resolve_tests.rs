@@ -72,7 +72,7 @@ const NICKNAMES: &[(&str, &str)] = &[
 struct Case {
     kind: &'static str,
     query: PersonQuery,
-    /// The id that must be found, or nobody.
+    /// The id that must be found, or none.
     truth: Option<String>,
 }
 
@@ -143,7 +143,7 @@ fn positives(
     cases
 }
 
-/// Somebody who does not work there and never did: real names, put together or sent to the wrong company.
+/// A person who does not work there and never did: real names, put together or sent to the wrong company.
 fn negatives(people: &[PersonRecord], dice: &mut Dice) -> Option<(&'static str, PersonQuery)> {
     let pick = |dice: &mut Dice| &people[dice.roll(people.len())].person;
     let (one, two, three) = (pick(dice), pick(dice), pick(dice));
@@ -245,7 +245,7 @@ fn employed(id: &str, name: &str, company: &str) -> PersonRecord {
     .unwrap()
 }
 
-/// A directory knows few names itself; what everybody knows tells them apart.
+/// A directory knows few names itself; general knowledge tells them apart.
 #[test]
 fn near_names_are_other_people_and_slips_are_not_in_a_small_directory() {
     let known = [

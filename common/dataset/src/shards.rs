@@ -5,7 +5,7 @@ use crate::fields::{Fields, schema, settings};
 use crate::fuse;
 use crate::keys::{KeyTable, KeyWriter};
 use crate::table::Shard;
-use directory::documents::{Entry, Indexed};
+use directory::documents::{IndexEntry, Indexed};
 use directory::schema::Tag;
 use directory::{Number, Stored};
 use lookup::identifier::{IdentifierKind, hash};
@@ -134,7 +134,7 @@ impl ShardWriter {
         Ok(WrittenShard { index: self.finish()?, records })
     }
 
-    fn add<R: Indexed>(&mut self, mut entry: Entry, stored: &Stored<R>) -> Result<(), DatasetError> {
+    fn add<R: Indexed>(&mut self, mut entry: IndexEntry, stored: &Stored<R>) -> Result<(), DatasetError> {
         let Stored { record, origins } = stored;
         let unwritable = |error: &dyn std::fmt::Display| {
             tantivy::TantivyError::SystemError(format!("a record cannot be written: {error}"))
@@ -210,7 +210,7 @@ impl<R> Written<R> {
     }
 }
 
-type Batch<R> = Vec<(Entry, Stored<R>)>;
+type Batch<R> = Vec<(IndexEntry, Stored<R>)>;
 
 type Writing<'scope, T> = ScopedJoinHandle<'scope, Result<T, DatasetError>>;
 
@@ -240,7 +240,7 @@ impl<'scope, R: Indexed + 'scope> Shards<'scope, R> {
         &mut self,
         scope: &'scope Scope<'scope, '_>,
         dealt: &Dealt,
-        mut entries: impl Iterator<Item = Result<(Entry, Stored<R>), DatasetError>>,
+        mut entries: impl Iterator<Item = Result<(IndexEntry, Stored<R>), DatasetError>>,
     ) -> Result<(), DatasetError> {
         self.wait()?;
         let columns = R::COLUMNS.iter().map(|column| column.name());

@@ -1,8 +1,8 @@
-//! A directory of snapshots: what is served at one time is a few layers, and a list of their records that later layers replaced.
+//! A directory of snapshots: a snapshot is a few layers, and a list of their records that later layers replaced.
 //!
 //! A change writes one new layer and a small file that names the layers; a pointer file then names that file. Each is renamed
 //! into place, so whatever breaks in between leaves the snapshot before. Layers are shared between snapshots and deleted when
-//! nobody can read them any more.
+//! no process can read them any more.
 
 use crate::build::Content;
 use crate::dataset::{Dataset, Member};
@@ -22,7 +22,7 @@ const CURRENT: &str = "current";
 /// How long layers of a snapshot stay after another took its place: longer than any reader keeps one, or looks for the pointer.
 pub const GRACE: Duration = Duration::from_secs(60 * 60);
 
-/// What is served at one time.
+/// The dataset at one time.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Snapshot {
     pub format: u32,
@@ -276,7 +276,7 @@ impl SnapshotDir {
     }
 
     pub(crate) fn point_to(&self, name: &str) -> Result<(), DatasetError> {
-        // What is superseded stays for a while from now on.
+        // Superseded files stay for a while from now on.
         if let Some(superseded) = self.current().map(|current| self.0.join(current)) {
             let file = if superseded.is_dir() { superseded.join(MANIFEST) } else { superseded };
             let touched = std::fs::File::options().append(true).open(&file);
@@ -330,7 +330,7 @@ impl SnapshotDir {
         Ok(found)
     }
 
-    /// Removes what no snapshot needs that is current, that undoing leads back to, or that somebody may still read.
+    /// Removes the files that are needed by no current snapshot, no undo and no reader.
     pub(crate) fn sweep(&self) -> Result<(), DatasetError> {
         let mut kept: Vec<String> = self.current().into_iter().collect();
         kept.extend(self.undo_leads_to().ok().flatten());
@@ -341,7 +341,7 @@ impl SnapshotDir {
             let modified = std::fs::metadata(file).and_then(|data| data.modified());
             modified.is_ok_and(|at| now.duration_since(at).is_ok_and(|age| age < GRACE))
         };
-        // Whoever was erased is in what was there before.
+        // Earlier snapshots still hold the erased person.
         let erased = self.history().unwrap_or_default().into_iter();
         let erased = erased.filter(|snapshot| snapshot.change.kind == ChangeKind::Erasure);
         let erased = erased.map(|snapshot| name_of(snapshot.number)).next();

@@ -71,7 +71,7 @@ impl IndexMut<Column> for Columns {
     }
 }
 
-/// What a column says of each record. Where all have one value, as they do, nothing stands between it and whoever reads many.
+/// What a column says of each record. Where all have one value, as they do, it is read directly, without a lookup for each.
 fn values(column: columnar::Column<u64>) -> Arc<dyn ColumnValues<u64>> {
     match column.get_cardinality() {
         Cardinality::Full => column.values,

@@ -11,7 +11,7 @@ use lookup::directory::{Directory, Number};
 use lookup::filters::{CompanyFilters, FundingFilter, PeopleFilters};
 use lookup::record::{CompanyRecord, PersonRecord};
 use lookup::told::{self, is_believed};
-use lookup::{Lookup, Page, PersonLookup, PersonQuery, Search, SearchSource, Searched};
+use lookup::{Lookup, Page, PersonLookup, PersonQuery, Search, SearchSource, Searched, SuggestField};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use world::World;
@@ -137,7 +137,7 @@ async fn what_is_told_is_answered_as_if_it_had_been_imported_so() {
         Embedded::tell(&told, signals.clone()).unwrap();
         assert_eq!(told.numbering(), numbering, "nothing new was told");
         compare(&told, &expected, &world).await;
-        // Whoever left is found by the new employer's address and not sold at the old one.
+        // A person who left is found by the new employer's address and not sold at the old one.
         Embedded::tell(&told, Vec::new()).unwrap();
         let untold = Embedded::new(told.imported());
         compare(&told, &untold, &world).await;
@@ -181,4 +181,54 @@ async fn an_import_is_told_at_once_and_stays_as_it_was_imported() {
     directory.replace(next);
     assert_eq!(employer(&directory).await, to, "told of the next snapshot, too");
     assert_eq!(employer(&Embedded::new(directory.imported())).await, from);
+}
+
+/// Numbers as they fall.
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, sides: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % sides
+    }
+}
+
+#[tokio::test]
+async fn whatever_comes_and_goes_one_by_one_is_answered_as_if_told_at_once() {
+    let (world, signals) = world();
+    let dataset = Arc::new(Dataset::in_memory(world.companies.clone(), world.people.clone()).unwrap());
+    for seed in 1..=3 {
+        let (mut dice, mut believed) = (Dice(seed), Vec::<Arc<Signal>>::new());
+        let directory = Embedded::new(dataset.clone());
+        let mut to_come = signals.clone();
+        while !to_come.is_empty() {
+            match dice.roll(6) {
+                0 if !believed.is_empty() => drop(believed.swap_remove(dice.roll(believed.len()))),
+                // A signal is corrected: it happened on another day.
+                1 if !believed.is_empty() => {
+                    let at = dice.roll(believed.len());
+                    let mut corrected = Signal::clone(&believed[at]);
+                    corrected.occurred_at -= SignedDuration::from_hours(30);
+                    believed[at] = Arc::new(corrected);
+                }
+                2 => {
+                    let some = to_come.len().min(1 + dice.roll(to_come.len()));
+                    believed.extend(to_come.drain(..some.min(40)));
+                }
+                _ => believed.push(to_come.swap_remove(dice.roll(to_come.len()))),
+            }
+            Embedded::tell(&directory, believed.clone()).unwrap();
+            let layers = directory.dataset().layers.len();
+            assert!(layers <= 1 + 8, "{layers} layers");
+        }
+        let at_once = Embedded::new(dataset.clone());
+        Embedded::tell(&at_once, believed).unwrap();
+        compare(&directory, &at_once, &world).await;
+        for field in SuggestField::ALL {
+            let suggested = async |directory: &Served| directory.suggest(*field, "", 50).await.unwrap();
+            assert_eq!(suggested(&directory).await, suggested(&at_once).await, "{field:?}");
+        }
+        let numbers = (directory.dataset().people_count(), directory.dataset().company_count());
+        assert_eq!(numbers, (at_once.dataset().people_count(), at_once.dataset().company_count()));
+    }
 }

@@ -145,7 +145,7 @@ impl Writer {
         self.finish(change)
     }
 
-    /// Puts a part of a change by, for the next part to go onto it. Nobody else sees it before all is published.
+    /// Puts a part of a change by, for the next part to go onto it. It becomes visible when all of it is published.
     pub fn put_by(&mut self, increment: Increment) -> Result<(), DatasetError> {
         self.add(increment)?;
         self.dataset = Some(Arc::new(self.directory.open_layers(&self.layers, self.dataset.as_deref())?));
@@ -158,7 +158,7 @@ impl Writer {
         Ok(())
     }
 
-    /// Writes a layer of what is added and replaced.
+    /// Writes a layer of the added and replaced records.
     fn add(&mut self, increment: Increment) -> Result<(), DatasetError> {
         let Increment { people, mut replaced, had, companies, gone_companies, suppressed } = increment;
         replaced.sort_unstable();
@@ -270,7 +270,7 @@ impl Writer {
     fn finish(&mut self, change: Change) -> Result<Arc<Dataset>, DatasetError> {
         let before = self.directory.current().filter(|_| change.kind != ChangeKind::Emptied);
         let published_at = Timestamp::now();
-        // Read back what the disk holds before anybody is pointed to it.
+        // Read back what the disk holds before the pointer names it.
         let dataset = self.directory.open_layers(&self.layers, self.dataset.as_deref())?;
         let dataset = Dataset { published_at: Some(published_at), ..dataset };
         let snapshot = Snapshot {

@@ -26,11 +26,11 @@ impl Dataset {
         };
         let (layer, words) = Layer::in_memory(content)?;
         let id = layer.id;
-        Ok(Self { id, ..Self::assemble(vec![Member::whole(layer)], Some(words)) })
+        Ok(Self::assemble(vec![Member::whole(layer)], words, id, None))
     }
 }
 
-/// The name of the layer of what signals tell.
+/// The name of layers of what signals tell.
 const TOLD: &str = "told";
 
 impl Dataset {
@@ -61,7 +61,7 @@ impl Dataset {
             is_outdated: false,
         }));
         let (published_at, name) = (self.published_at, self.name.clone());
-        Ok(Self { id: self.id, published_at, name, ..Self::assemble(layers, Some(words)) })
+        Ok(Self { published_at, name, ..Self::assemble(layers, words, self.id, Some(self)) })
     }
 
     /// The layers without some of their records.

@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 
 /// How many companies are compared in full.
 const MOST_COMPARED: usize = 24;
-/// A word in the names of more companies than this finds nobody by itself.
+/// A word in the names of more companies than this finds no company by itself.
 const MOST_WITH_WORD: u64 = 1_000;
 /// Words of a name beyond this are not looked up.
 const MOST_WORDS: usize = 8;
@@ -91,7 +91,7 @@ fn companies_sharing_words(
     rare.sort_unstable();
     for (count, word) in rare {
         if count > MOST_WITH_WORD && !scores.is_empty() {
-            // Too common to find anybody by, and telling little of those found.
+            // Too common to find a company by, and weak evidence for those found.
             continue;
         }
         let telling = (all / (count as f64 + 1.0)).ln().max(0.1);

@@ -24,7 +24,7 @@ pub fn mail_facts(records: &dyn Records, domain: &Domain) -> Result<Option<MailF
     let mut known = Vec::new();
     for number in staff {
         let record = records.person(number)?;
-        // What somebody's own files have is right often enough to show a rule, unless it is known to bounce.
+        // An address from an operator's own files is right often enough to show a rule, unless it is known to bounce.
         if let Some(address) = &record.person.email
             && record.person.email_verified != Some(false)
             && address.host() == domain.as_str()

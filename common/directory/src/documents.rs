@@ -15,7 +15,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 /// What the index holds of a record besides its words, which need no vocabulary.
-pub struct Entry {
+pub struct IndexEntry {
     pub tags: Vec<u64>,
     /// In the order of the record's `COLUMNS`.
     pub columns: Vec<u64>,
@@ -23,7 +23,7 @@ pub struct Entry {
     pub rounds: Vec<u64>,
 }
 
-impl Entry {
+impl IndexEntry {
     /// What a column of the record holds.
     pub fn column(&self, column: Column) -> u64 {
         self.columns[column.at()]
@@ -85,7 +85,7 @@ impl Indexed for PersonRecord {
         for name in std::iter::once(&self.person.full_name).chain(&self.other_names) {
             words.push_str(&fold(name));
             words.push(' ');
-            // Whoever is written in another script is also found in Latin letters.
+            // Names in other scripts are also found in Latin letters.
             if let Some(latin) = romanise(name) {
                 words.push_str(&latin);
                 words.push(' ');
@@ -139,7 +139,7 @@ impl Indexed for CompanyRecord {
                 words.push_str(&name.spelt.concat());
                 words.push(' ');
             }
-            // Whoever is written in another script is also found in Latin letters.
+            // Names in other scripts are also found in Latin letters.
             for word in name.words.iter().chain(name.in_latin().iter().flat_map(|latin| &latin.words)) {
                 words.push_str(word);
                 words.push(' ');
@@ -192,7 +192,7 @@ pub fn person_entry(
     company: u32,
     former: &[u32],
     facts: Facts,
-) -> Entry {
+) -> IndexEntry {
     let mut tags = Vec::with_capacity(24);
     let title = person.title.as_deref().map_or(0, |title| words.title(title));
     tags.extend(words.form(title).iter().map(|word| Tag::TitleWord.value(u64::from(*word))));
@@ -251,7 +251,7 @@ pub fn person_entry(
         Column::Borrowed => borrowed,
         Column::Employees | Column::Founded | Column::Hiring | Column::Employer => 0,
     };
-    Entry { tags, columns: Column::PEOPLE.map(value).into(), rounds: Vec::new() }
+    IndexEntry { tags, columns: Column::PEOPLE.map(value).into(), rounds: Vec::new() }
 }
 
 /// How complete a person's record is, 0 to 63.
@@ -298,7 +298,7 @@ fn word_tags(text: &str) -> Vec<u64> {
 }
 
 /// Numbers a company's values; `employer` is its place among employers.
-pub fn company_entry(words: &mut Vocabularies, record: &CompanyRecord, employer: u32) -> (Entry, Facts) {
+pub fn company_entry(words: &mut Vocabularies, record: &CompanyRecord, employer: u32) -> (IndexEntry, Facts) {
     let firm = &record.company;
     let industry = firm.industry.as_deref().map_or(0, |name| words.industries.intern(name));
     let place = firm.location.as_ref().map_or(0, |location| words.places.intern(location, false));
@@ -343,7 +343,7 @@ pub fn company_entry(words: &mut Vocabularies, record: &CompanyRecord, employer:
         Column::Employer => u64::from(employer),
         Column::Title | Column::Company | Column::Changed | Column::Letters | Column::Borrowed => 0,
     };
-    let entry = Entry { tags, columns: Column::COMPANIES.map(value).into(), rounds };
+    let entry = IndexEntry { tags, columns: Column::COMPANIES.map(value).into(), rounds };
     (entry, Facts { size, country, industry, place })
 }
 

@@ -17,7 +17,7 @@ use std::sync::Arc;
 
 type Result<T> = std::result::Result<T, ProviderError>;
 
-/// What is known of a question before it is asked.
+/// What a caller can say in advance about its next question.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Asked {
     /// Whether many records may have to be compared.
@@ -26,11 +26,11 @@ pub struct Asked {
     pub key: Option<u64>,
 }
 
-/// Gives a page of everybody who fits, to be called as often as it takes.
+/// Returns the next page of matching people; called until none is left.
 pub type ReadPage<'a> =
     &'a mut dyn FnMut(&Search<PeopleFilters>) -> std::result::Result<PeoplePage, SearchFailure>;
 
-/// People and companies in some store, those who asked not to be found among them. What is asked means what `lookup::Directory` says.
+/// People and companies in some store, people who opted out among them. What is asked means what `lookup::Directory` says.
 #[async_trait::async_trait]
 pub trait Engine: Send + Sync {
     /// Addresses looked up at once.

@@ -8,12 +8,12 @@ pub enum DirectoryError {
     /// What the engine itself failed with.
     #[error(transparent)]
     Engine(Box<dyn std::error::Error + Send + Sync>),
-    /// What whoever asked is told.
+    /// The error for the caller.
     #[error(transparent)]
     Provider(#[from] ProviderError),
 }
 
-/// What whoever asked is told; what the engine failed with is logged.
+/// The error for the caller; the engine's own error is logged.
 pub fn unreadable(cause: impl Into<DirectoryError>) -> ProviderError {
     match cause.into() {
         DirectoryError::Provider(cause) => cause,

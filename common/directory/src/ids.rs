@@ -14,7 +14,7 @@ impl Salt {
         Self(bytes)
     }
 
-    /// The id of whoever is named by this text.
+    /// The id of the person that this text names.
     pub fn person(&self, text: &str) -> String {
         format!("per_{:016x}", self.number(1, text))
     }

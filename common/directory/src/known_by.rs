@@ -1,4 +1,4 @@
-//! Whom identifiers name, in whatever spelling: the one way in which hiding somebody, erasing them and showing what is held of them
+//! Whom identifiers name, in every spelling: the one way in which opt-outs, erasure and access
 //! know their records, in every engine.
 
 use crate::error::DirectoryError;
@@ -14,7 +14,7 @@ use lookup::record::PersonRecord;
 #[derive(Default)]
 pub struct KnownBy {
     pub people: Vec<(Number, Stored<PersonRecord>)>,
-    /// How many people of several names have what was given, which therefore names nobody.
+    /// How many people of several names share the identifier, which therefore names none of them.
     pub shared_by: usize,
 }
 
@@ -35,7 +35,7 @@ pub fn known_by(
                 continue;
             }
             let stored = records.stored_person(number)?;
-            // Whoever only reads a role's mailbox is somebody by another name.
+            // A person who only reads a role's mailbox is known by another name.
             let is_meant = names_somebody || *kind == IdentifierKind::Phone || !stored.record.is_identified();
             if is_meant && carries(&stored, *kind, text) {
                 people.push((number, stored));
@@ -102,7 +102,7 @@ fn carries(stored: &Stored<PersonRecord>, kind: IdentifierKind, text: &str) -> b
     }
 }
 
-/// Whether anybody with a spelling of this address is hidden; it is asked at every call, of a few who share a mailbox.
+/// Whether a person with a spelling of this address is hidden; every call asks it, about the few who share a mailbox.
 pub fn is_of_hidden_reader(
     records: &dyn Records,
     address: &str,
@@ -130,7 +130,7 @@ fn reads(record: &PersonRecord, mailbox: &str) -> bool {
     record.emails().any(|email| lookalike::mailbox(email) == mailbox)
 }
 
-/// Everything that whoever these identifiers name is or was known by.
+/// Every identifier, present or former, of the people whom these identifiers name.
 pub fn known_as(
     records: &dyn Records,
     given: &[(IdentifierKind, String)],

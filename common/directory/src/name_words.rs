@@ -34,7 +34,7 @@ impl<'a> Words<'a> {
         count
     }
 
-    /// Whether a word is a name, and not somebody's slip.
+    /// Whether a word is a name, and not a typing error.
     pub(crate) fn is_known(&self, word: &str) -> bool {
         self.count(word) > u64::from(self.all()) / 500_000
     }

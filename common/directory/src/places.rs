@@ -6,25 +6,34 @@ use language::country;
 use language::place::{City, Part, Wanted, Whereabouts, key};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 /// The places that exist, each a city, region and country together.
 #[derive(Debug, Default, Clone)]
 pub struct Places {
-    places: Vec<Place>,
+    places: Vec<PlaceCount>,
     /// The counts before anything was added.
     before: Vec<u32>,
     numbers: FxHashMap<Location, Ordinal>,
     /// Folded names of cities, regions and countries, for suggestions.
     names: Vocabulary,
-    by_name: FxHashMap<String, Vec<Ordinal>>,
+    by_name: Arc<FxHashMap<String, Name>>,
+    /// The counts that are in those of the names.
+    named: Vec<u32>,
     /// Made when a place is first asked for.
-    known: OnceLock<Known>,
+    known: OnceLock<KnownPlaces>,
 }
 
-/// The places in the regions and cities that everybody knows, whatever records call them.
+/// A name of places: its number among the names, and the places that have it.
+#[derive(Debug, Clone)]
+struct Name {
+    ordinal: Ordinal,
+    places: Vec<Ordinal>,
+}
+
+/// The places by well-known region and city, under every name that records use for them.
 #[derive(Debug, Default, Clone)]
-struct Known {
+struct KnownPlaces {
     /// How many places were looked at: those after them are new.
     places: usize,
     by_region: FxHashMap<(&'static str, &'static str), Vec<Ordinal>>,
@@ -33,7 +42,7 @@ struct Known {
 
 /// A place and how many people are there.
 #[derive(Debug, Clone, Serialize, Deserialize)]
-pub(crate) struct Place {
+pub(crate) struct PlaceCount {
     #[serde(flatten)]
     pub location: Location,
     pub count: u32,
@@ -43,7 +52,7 @@ pub(crate) struct Place {
 #[derive(Debug, Default, Clone, Serialize)]
 pub(crate) struct PlacesAddition {
     #[serde(rename = "new")]
-    places: Vec<Place>,
+    places: Vec<PlaceCount>,
     counts: Vec<(Ordinal, i64)>,
 }
 
@@ -63,7 +72,7 @@ impl Places {
         }
     }
 
-    /// Counts what is added from what these places count.
+    /// Counts how many more there are than these places count.
     pub(crate) fn begin_after(&mut self, before: &Self) {
         self.before = before.places.iter().map(|place| place.count).collect();
     }
@@ -104,7 +113,7 @@ impl Places {
         let ordinal = match self.numbers.get(location) {
             Some(&known) => known,
             None => {
-                self.places.push(Place { location: location.clone(), count: 0 });
+                self.places.push(PlaceCount { location: location.clone(), count: 0 });
                 let ordinal = self.places.len() as Ordinal;
                 self.numbers.insert(location.clone(), ordinal);
                 ordinal
@@ -117,26 +126,55 @@ impl Places {
     pub(crate) fn seal(&mut self) {
         self.numbers = FxHashMap::default();
         self.known = self.known.take().map(|known| self.more_known(known).into()).unwrap_or_default();
-        let mut by_name: FxHashMap<String, Vec<Ordinal>> = FxHashMap::default();
+        match self.named.is_empty() {
+            true => self.name_all(),
+            false => self.name_more(),
+        }
+        self.named = self.places.iter().map(|place| place.count).collect();
+    }
+
+    /// Names all places, the names in their order.
+    fn name_all(&mut self) {
+        let mut by_name: FxHashMap<String, Name> = FxHashMap::default();
         let mut counts: FxHashMap<String, (String, u32)> = FxHashMap::default();
         for (ordinal, place) in (1..).zip(&self.places) {
-            let country = place.location.country.as_deref();
-            let country = country.map(|code| country::name(code).unwrap_or(code).to_owned());
-            let parts = [place.location.city.clone(), place.location.region.clone(), country];
-            let mut seen: Vec<String> = Vec::with_capacity(3);
-            for part in parts.into_iter().flatten() {
-                let key = key(&part);
-                if !key.is_empty() && !seen.contains(&key) {
-                    counts.entry(key.clone()).or_insert((part, 0)).1 += place.count;
-                    by_name.entry(key.clone()).or_default().push(ordinal);
-                    seen.push(key);
+            for (key, part) in names_of(&place.location) {
+                counts.entry(key.clone()).or_insert((part, 0)).1 += place.count;
+                let name = by_name.entry(key).or_insert(Name { ordinal: 0, places: Vec::new() });
+                name.places.push(ordinal);
+            }
+        }
+        let mut values: Vec<(String, (String, u32))> = counts.into_iter().collect();
+        values.sort_by(|(_, one), (_, other)| one.cmp(other));
+        for (ordinal, (key, _)) in (1..).zip(&values) {
+            if let Some(name) = by_name.get_mut(key) {
+                name.ordinal = ordinal;
+            }
+        }
+        self.by_name = by_name.into();
+        self.names = Vocabulary::counted(values.into_iter().map(|(_, value)| value).collect());
+    }
+
+    /// Names what is new and counts what changed since all was named.
+    fn name_more(&mut self) {
+        for (at, place) in self.places.iter().enumerate() {
+            let before = self.named.get(at).copied();
+            if before == Some(place.count) {
+                continue;
+            }
+            let change = i64::from(place.count) - i64::from(before.unwrap_or(0));
+            for (key, part) in names_of(&place.location) {
+                if before.is_none() {
+                    let new = || Name { ordinal: self.names.number(&part), places: Vec::new() };
+                    let name = Arc::make_mut(&mut self.by_name).entry(key.clone()).or_insert_with(new);
+                    name.places.push(at as Ordinal + 1);
+                }
+                if let Some(name) = self.by_name.get(&key) {
+                    self.names.count(name.ordinal, change);
                 }
             }
         }
-        self.by_name = by_name;
-        let mut values: Vec<(String, u32)> = counts.into_values().collect();
-        values.sort();
-        self.names = Vocabulary::counted(values);
+        self.names.seal();
     }
 
     /// The names that exist, for suggestions.
@@ -187,7 +225,8 @@ impl Places {
 
     /// The places one part of a place stands for, sorted.
     fn part(&self, part: &Part) -> Vec<Ordinal> {
-        let named = |key: &str| self.by_name.get(key).into_iter().flatten().copied();
+        let named =
+            |key: &str| self.by_name.get(key).into_iter().flat_map(|name| name.places.iter().copied());
         let city = |ordinal: Ordinal| self.places[ordinal as usize - 1].location.city.as_deref();
         let mut found: Vec<Ordinal> =
             named(&part.key).filter(|ordinal| part.counts(city(*ordinal))).collect();
@@ -196,7 +235,7 @@ impl Places {
             found.extend(named(&key(name)).filter(|ordinal| self.is_in(*ordinal, code)));
         }
         if !part.regions.is_empty() || !part.cities.is_empty() {
-            let known = self.known.get_or_init(|| self.more_known(Known::default()));
+            let known = self.known.get_or_init(|| self.more_known(KnownPlaces::default()));
             let in_regions = part.regions.iter().filter_map(|region| known.by_region.get(&region.code()));
             let in_cities = part.cities.iter().filter_map(|city| known.by_city.get(city));
             found.extend(in_regions.chain(in_cities).flatten());
@@ -206,7 +245,7 @@ impl Places {
         found
     }
 
-    fn more_known(&self, mut known: Known) -> Known {
+    fn more_known(&self, mut known: KnownPlaces) -> KnownPlaces {
         for (ordinal, place) in (1..).zip(&self.places).skip(known.places) {
             let Whereabouts { regions, cities } = Whereabouts::of(&place.location);
             for code in regions.iter().flat_map(|region| region.codes()) {
@@ -228,6 +267,20 @@ impl Places {
     fn country(&self, ordinal: Ordinal) -> Option<&str> {
         self.places[ordinal as usize - 1].location.country.as_deref()
     }
+}
+
+/// The names of a place, each once: its city, region and country, folded and as they are shown.
+fn names_of(location: &Location) -> Vec<(String, String)> {
+    let country = location.country.as_deref();
+    let country = country.map(|code| country::name(code).unwrap_or(code).to_owned());
+    let mut names: Vec<(String, String)> = Vec::with_capacity(3);
+    for part in [location.city.clone(), location.region.clone(), country].into_iter().flatten() {
+        let key = key(&part);
+        if !key.is_empty() && !names.iter().any(|(known, _)| *known == key) {
+            names.push((key, part));
+        }
+    }
+    names
 }
 
 #[cfg(test)]
@@ -350,6 +403,36 @@ mod tests {
             assert_eq!(places.matching(text), expected, "{text}");
         }
         assert_eq!(places.people("Texas"), 4);
+    }
+
+    #[test]
+    fn places_that_change_are_found_and_counted_like_places_made_at_once() {
+        let (texas, berlin) = (place("Austin", "Texas", "US"), place("Berlin", "Berlin", "DE"));
+        let later = [place("Paris", "Texas", "US"), place("Potsdam", "Brandenburg", "DE"), texas.clone()];
+        let mut changed = places();
+        changed.begin();
+        changed.forget(&berlin);
+        later.iter().for_each(|location| drop(changed.intern(location, true)));
+        changed.seal();
+        let mut at_once = places();
+        at_once.begin();
+        at_once.forget(&berlin);
+        later.iter().for_each(|location| drop(at_once.intern(location, true)));
+        at_once.named.clear();
+        at_once.seal();
+        for text in ["Berlin", "Germany", "Texas", "Paris", "Potsdam", "Brandenburg", "US", "Austin, Texas"] {
+            assert_eq!(changed.matching(text), at_once.matching(text), "{text}");
+            assert_eq!(changed.people(text), at_once.people(text), "{text}");
+            let counts = |places: &Places| -> Vec<(String, u32)> {
+                places
+                    .names()
+                    .suggest(text, 9)
+                    .iter()
+                    .map(|name| (name.text.to_string(), name.count))
+                    .collect()
+            };
+            assert_eq!(counts(&changed), counts(&at_once), "{text}");
+        }
     }
 
     /// What the index finds is what is decided about each place by itself.

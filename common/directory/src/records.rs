@@ -157,7 +157,7 @@ pub trait Records: Send + Sync {
     /// What people take from the company of this place.
     fn facts(&self, employer: u32) -> Result<Facts>;
 
-    /// Calls back with everybody who works, or worked, at the company of this place, and the letters of the name.
+    /// Calls back with the present and former staff of the company of this place, and the letters of the name.
     fn each_of_staff(&self, place: u32, earlier: bool, each: &mut dyn FnMut(Number, u64)) -> Result<()>;
 
     /// The letters of a person's name, where they can be told without reading the record.
@@ -183,7 +183,7 @@ pub trait Records: Send + Sync {
     /// Whether the owner of any of these hashed identifiers asked not to be processed.
     fn are_suppressed(&self, keys: &mut dyn Iterator<Item = u64>) -> Result<bool>;
 
-    /// Whether somebody with any identifier of this record asked not to be processed.
+    /// Whether a person with any identifier of this record opted out.
     fn has_suppressed(&self, record: &PersonRecord) -> Result<bool> {
         self.are_suppressed(&mut record.lasting_hashes())
     }
@@ -240,7 +240,7 @@ pub trait Records: Send + Sync {
         Ok(self.person_with(hash(IdentifierKind::Email, &key), &carries)?.map(|(_, record)| record))
     }
 
-    /// Everybody with this address, about `most` of them: several may read one mailbox.
+    /// The people with this address, about `most` of them: several may read one mailbox.
     fn people_by_email(&self, email: &EmailAddress, most: usize) -> Result<Vec<Arc<PersonRecord>>> {
         let key = email.key();
         let mut people = Vec::new();

@@ -5,7 +5,7 @@
 //!
 //! **Name and employer.** Candidates are gathered so that an error in any one field leaves them in reach: the staff, present and
 //! former, of every company that the employer's name may mean, those whose names have letters like the one asked for; and
-//! everybody of exactly that name, wherever they work. `matching` compares them and decides; what it is less sure of than the
+//! all people of exactly that name, at any employer. `matching` compares them and decides; what it is less sure of than the
 //! question asks is not given away.
 
 use crate::company_names::companies_like;
@@ -30,20 +30,20 @@ use std::sync::Arc;
 /// How many with letters alike are compared first, and how many at most.
 const FIRST_COMPARED: usize = 8;
 const MOST_COMPARED: usize = 28;
-/// How many people of exactly the name asked for are compared in full, wherever they work.
+/// How many people of exactly the name asked for are compared in full.
 const MOST_NAMESAKES: usize = 30;
 /// How many companies a name may mean.
 const MOST_EMPLOYERS: usize = 5;
-/// A family name of more people than this finds nobody by itself.
+/// A family name of more people than this finds no one by itself.
 const MOST_OF_A_NAME: u64 = 5_000;
 /// A candidate this sure ends the search for others.
 const SURE: f64 = 0.98;
 
-type Resolved<T> = Result<Lookup<Arc<T>>, DirectoryError>;
-/// Says of a record whether its person may not be found; nothing where everybody may.
+type FindResult<T> = Result<Lookup<Arc<T>>, DirectoryError>;
+/// Says of a record whether its person is hidden; nothing where all may be found.
 pub type Hidden<'a> = Option<&'a dyn Fn(&PersonRecord) -> bool>;
 
-/// Somebody who may be meant.
+/// A person who may be meant.
 struct Candidate {
     number: Number,
     evidence: PersonEvidence,
@@ -51,7 +51,7 @@ struct Candidate {
     hidden: bool,
 }
 
-/// Somebody at a company that may be meant, with letters like those of the name asked for.
+/// An employee of a company that may be meant, whose name has letters like the one asked for.
 struct Near {
     /// How far from what was asked for: the smaller, the sooner compared.
     apart: u32,
@@ -62,7 +62,7 @@ struct Near {
     share: f64,
 }
 
-/// A company somebody may work at.
+/// A possible employer.
 struct Employer {
     /// Its place among employers.
     place: u32,
@@ -83,7 +83,7 @@ pub fn find_visible(
         return Ok(None);
     }
     if let Some((first, rest)) = identified.split_first() {
-        // Identifiers of different people: whoever asked mixed two of them up.
+        // Identifiers of different people: the question mixes two of them up.
         if rest.iter().any(|other| other.record.person.id != first.record.person.id) {
             return Ok(Some(Lookup::Ambiguous));
         }
@@ -123,7 +123,7 @@ fn identified(
         add(same_person::by_email(records, email)?, email_confidence, "email", "email address");
     }
     if let Some(phone) = &query.phone {
-        // Of those who share a number, somebody who may be found stands before somebody who may not.
+        // Of people who share a number, those who may be found come before those who are hidden.
         let visible =
             same_person::by_phone(records, phone, &|record| !hidden.is_some_and(|hidden| hidden(record)))?;
         let person =
@@ -178,7 +178,7 @@ fn employers(records: &dyn Records, query: &PersonQuery) -> Result<Vec<Employer>
 }
 
 /// Finds the one company the query describes.
-pub fn find_company(records: &dyn Records, query: &CompanyQuery) -> Resolved<CompanyRecord> {
+pub fn find_company(records: &dyn Records, query: &CompanyQuery) -> FindResult<CompanyRecord> {
     let sure = |record: Option<Arc<CompanyRecord>>, on, why: &str| match record {
         Some(record) => {
             let explanation = format!("the same {why}");
@@ -294,12 +294,12 @@ impl NameSearch<'_> {
         ordered.sort_unstable_by_key(|candidate| candidate.number);
         let ratios: Vec<f64> = ordered.iter().map(|candidate| candidate.ratio).collect();
         let numbers = ordered.iter().map(|candidate| candidate.number).collect();
-        // As shares are counted, so is whoever is not there.
+        // A person who is not in the directory is counted in the same way as shares are.
         let all = u64::from(self.records.people_count()) + u64::from(LARGER);
         (numbers, decide(&ratios, all, &WEIGHTS.people))
     }
 
-    /// Adds whoever works, or worked, at a company and has a name with letters like the one asked for.
+    /// Adds the present and former staff of a company whose names have letters like the one asked for.
     fn staff_like(
         &self,
         employer: &Employer,
@@ -319,7 +319,7 @@ impl NameSearch<'_> {
         Ok(())
     }
 
-    /// Adds whoever works at a company and has the family name among all their names: a maiden name has other letters.
+    /// Adds the staff of a company who have the family name among all their names: a maiden name has other letters.
     fn staff_named(&self, employer: &Employer, near: &mut Vec<Near>) -> Result<(), DirectoryError> {
         let words: Vec<&str> = self.asked.family_words().collect();
         let share = share(1, self.records.company_count());
@@ -335,7 +335,7 @@ impl NameSearch<'_> {
         Ok(())
     }
 
-    /// Adds everybody of exactly the name asked for whose employer may be meant; where there are too many, nobody.
+    /// Adds all people of exactly the name asked for whose employer may be meant; none of them where there are too many.
     fn namesakes(&self, query: &PersonQuery, candidates: &mut Candidates) -> Result<(), DirectoryError> {
         let Some(employer) = employer_asked(query) else { return Ok(()) };
         let forms = |word: &String| nickname::related(word).iter().map(|form| (*form).to_owned());
@@ -389,7 +389,7 @@ impl NameSearch<'_> {
         Ok(())
     }
 
-    /// Adds somebody by the best way in which one of their names agrees with the one asked for.
+    /// Adds a person by the best agreement of one of their names with the one asked for.
     fn compare(&self, near: &Near, named: &PersonNames, candidates: &mut Candidates) {
         let Near { number, employer, earlier, .. } = *near;
         let mut best: Option<(PersonEvidence, f64)> = None;

@@ -1,4 +1,4 @@
-//! A directory of an engine: gives nobody away who asked not to be found, by whatever they are asked for, and says of an address what
+//! A directory of an engine: hides people who opted out from every question, and says of an address what
 //! our own last check said. It is here once, so that no engine can forget it.
 
 use crate::contacts::{contact, mail_facts};
@@ -72,7 +72,7 @@ impl<E> Screened<E> {
         &self.verdicts
     }
 
-    /// Whether a record is of somebody who asked not to be found.
+    /// Whether a record is of a person who opted out.
     fn is_hidden(&self, record: &PersonRecord) -> bool {
         self.objections.cover_record(record)
     }
@@ -85,7 +85,7 @@ impl<E> Screened<E> {
 
 impl<E: Engine> Screened<E> {
     async fn find_person(&self, query: &PersonQuery) -> Result<Lookup<Arc<PersonRecord>>> {
-        // Whoever is named by an identifier is read at once; a name may have to be compared with many.
+        // A person named by an identifier is read at once; a name may have to be compared with many.
         let asked = Asked { is_long: query.name.is_some(), key: query.hash() };
         let (query, objections) = (query.clone(), self.objections.clone());
         let found = self.engine.look(asked, move |records| {
@@ -93,13 +93,13 @@ impl<E: Engine> Screened<E> {
             let hidden: Hidden<'_> = if objections.is_empty() { None } else { Some(&hidden) };
             find_visible(records, &query, hidden)
         });
-        // Whoever else knows somebody who asked not to be found is not asked about them.
+        // Other providers are not asked about a person who opted out.
         let found = found.await?.ok_or(ProviderError::Withheld)?;
         Ok(found.map(|found| found.with(|record| self.verdicts.on_record(record))))
     }
 }
 
-/// Whether an identifier is of somebody who asked not to be found by another one.
+/// Whether an identifier is of a person who opted out under another one.
 fn is_of_hidden(
     records: &dyn Records,
     objections: &Objections,
@@ -111,7 +111,7 @@ fn is_of_hidden(
     }
     let record = match kind {
         IdentifierKind::Id => records.person_by_id(identifier)?,
-        // Whoever of several with the address asked it.
+        // Any of several people with the address may have opted out.
         IdentifierKind::Email => {
             return is_of_hidden_reader(records, identifier, &|record| objections.cover_record(record));
         }
@@ -119,14 +119,14 @@ fn is_of_hidden(
             Ok(url) => records.person_by_network_url(&url)?,
             Err(_) => None,
         },
-        // A number may be somebody else's, too.
+        // Another person may share a number.
         _ => None,
     };
     Ok(record.is_some_and(|record| objections.cover_record(&record)))
 }
 
-/// A page of people none of whom asked not to be found; others take their places, and the total is without them. `read` gives a
-/// page of everybody.
+/// A page without people who opted out; others take their places, and the total is without them. `read` gives a
+/// page of all people.
 fn visible_page(
     mut search: Search<PeopleFilters>,
     objections: &Objections,
@@ -149,8 +149,8 @@ fn visible_page(
     Ok(page)
 }
 
-/// Leaves out who asked not to be found, also of the counts; how many that are. So whoever narrows a search down to one of them
-/// sees nothing at all.
+/// Leaves out the people who opted out, also of the counts; returns how many those are. A search narrowed down to one of them
+/// finds nothing at all.
 fn leave_out(
     people: &mut Vec<Arc<PersonRecord>>,
     facets: &mut PeopleFacets,

@@ -1,4 +1,4 @@
-//! A record as a dataset keeps it: what is answered, and where it comes from.
+//! A record as a dataset keeps it: its values, and where they come from.
 
 use lookup::record::{CompanyRecord, PersonRecord};
 use serde::{Deserialize, Serialize};
@@ -16,7 +16,7 @@ pub struct Origins<R> {
     /// Ids by which the record was known before.
     #[serde(rename = "f", default = "Vec::new", skip_serializing_if = "Vec::is_empty")]
     pub former_ids: Vec<String>,
-    /// What each source gave, in the order of their first imports. Nobody gave a company that only careers mention.
+    /// What each source gave, in the order of their first imports. Empty for a company that only careers mention.
     #[serde(rename = "g", default = "Vec::new", skip_serializing_if = "Vec::is_empty")]
     pub given: Vec<Given<R>>,
     /// The record without what signals tell, in an engine that keeps it with them.
@@ -59,7 +59,7 @@ pub struct Given<R> {
     /// The latest import that it came with.
     #[serde(rename = "i")]
     pub import: u32,
-    /// Said in passing, as a row of people tells of their company: what is said of the thing itself stands above it.
+    /// Said in passing, as a row of people tells of their company: a row about the company itself outranks it.
     #[serde(rename = "p", default, skip_serializing_if = "std::ops::Not::not")]
     pub in_passing: bool,
     /// `None` where the source gave the whole record, as most did: it takes no place in memory then.

@@ -20,7 +20,7 @@ pub struct Increment {
     /// What some of those had, where it was read already.
     pub had: FxHashMap<Number, PersonValues>,
     pub companies: Vec<CompanyVersion>,
-    /// The companies that go: nobody refers to them.
+    /// The companies that go: no person refers to them.
     pub gone_companies: Vec<Number>,
     /// The hashed identifiers of people who asked not to be processed.
     pub suppressed: Vec<u64>,
@@ -77,7 +77,7 @@ pub enum ChangeKind {
     Compaction,
     /// Everything was taken back.
     Emptied,
-    /// Somebody was erased at their own request: nothing from before is kept to go back to.
+    /// A person was erased at their own request: no earlier state is kept to go back to.
     Erasure,
 }
 
@@ -94,7 +94,7 @@ pub trait Target {
     /// The number that the next change has.
     fn number(&self) -> u32;
 
-    /// Puts a part of a change by, for the next part to go onto it. Nobody else sees it before all is published.
+    /// Puts a part of a change by, for the next part to go onto it. It becomes visible when all of it is published.
     fn put_by(&mut self, increment: Increment) -> Result<(), DirectoryError>;
 
     /// Publishes a change, with what was put by. On any failure all stays as it was.

@@ -1,17 +1,17 @@
 //! Which records believed signals change: whom each is about, and what the records say then. What a signal does to a record is decided
-//! in `lookup::told`; this finds the records, for every engine, and remembers them, so that one more signal costs one more look.
+//! in `lookup::told`; this finds the records, for every engine, and remembers them, so that one more signal costs one more look, however many there are.
 
 use crate::error::DirectoryError;
 use crate::records::{Number, Records};
 use crate::stored::Stored;
-use crate::target::{CompanyVersion, Increment};
 use domain::Domain;
 use domain::name::fold;
 use domain::signal::{JobChangeData, Signal, SignalData, SignalPerson};
 use lookup::identifier::{IdentifierKind, hash};
 use lookup::record::{CompanyRecord, PersonRecord};
 use lookup::told;
-use std::collections::{BTreeMap, HashMap};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// Namesakes at one company that are compared.
@@ -39,7 +39,8 @@ struct Subject<R> {
 pub struct Told {
     /// Names the state.
     version: u64,
-    about: HashMap<String, (Arc<Signal>, Option<About>)>,
+    /// By where each signal is kept, which is cheaper to compare than its id: most are as they were.
+    about: FxHashMap<usize, (Arc<Signal>, Option<About>)>,
     people: BTreeMap<Number, Subject<PersonRecord>>,
     companies: BTreeMap<Number, Subject<CompanyRecord>>,
 }
@@ -49,6 +50,8 @@ pub struct Told {
 pub struct Touched {
     pub people: Vec<Number>,
     pub companies: Vec<Number>,
+    /// Those of the people of whom less is told than before.
+    pub taken_back: Vec<Number>,
 }
 
 impl Touched {
@@ -58,7 +61,7 @@ impl Touched {
 }
 
 impl Told {
-    /// Takes up all signals that are believed, of records in a state; which records that touches.
+    /// Takes up all signals that are believed, of records in a state; which records that touches. After a failure it has to begin anew.
     pub fn take_up(
         &mut self,
         records: &dyn Records,
@@ -68,54 +71,49 @@ impl Told {
         if self.version != version {
             *self = Self { version, ..Self::default() };
         }
-        let before = std::mem::take(&mut self.about);
-        let known = |signal: &Arc<Signal>| {
-            let (same, about) = before.get(&signal.id)?;
-            Arc::ptr_eq(same, signal).then_some(*about)
-        };
-        for some in signals.chunks(AT_ONCE) {
-            let new: Vec<&Arc<Signal>> = some.iter().filter(|signal| known(signal).is_none()).collect();
-            expect(records, &new)?;
-            for signal in some {
-                let about = match known(signal) {
-                    Some(about) => about,
-                    None => find(records, signal)?,
-                };
-                self.about.insert(signal.id.clone(), (signal.clone(), about));
-            }
-        }
-        let (mut people, mut companies): (BTreeMap<_, Vec<_>>, BTreeMap<_, Vec<_>>) = Default::default();
-        for (signal, about) in self.about.values() {
+        let (mut people, mut companies) = (BTreeSet::new(), BTreeSet::new());
+        let wanted: FxHashSet<usize> = signals.iter().map(place).collect();
+        self.about.retain(|at, (known, about)| {
+            let is_wanted = wanted.contains(at);
             match about {
-                Some(About::Person(number)) => people.entry(*number).or_default().push(signal.clone()),
-                Some(About::Company(number)) => companies.entry(*number).or_default().push(signal.clone()),
-                None => {}
+                Some(About::Person(number)) if !is_wanted => {
+                    take_back(&mut self.people, *number, known);
+                    people.insert(*number);
+                }
+                Some(About::Company(number)) if !is_wanted => {
+                    take_back(&mut self.companies, *number, known);
+                    companies.insert(*number);
+                }
+                _ => {}
+            }
+            is_wanted
+        });
+        let taken_back: Vec<Number> = people.iter().copied().collect();
+        let is_new = |signal: &&Arc<Signal>| !self.about.contains_key(&place(signal));
+        let new: Vec<&Arc<Signal>> = signals.iter().filter(is_new).collect();
+        for some in new.chunks(AT_ONCE) {
+            expect(records, some)?;
+            for signal in some {
+                let about = find(records, signal)?;
+                match about {
+                    Some(About::Person(number)) => {
+                        add(&mut self.people, number, signal);
+                        people.insert(number);
+                    }
+                    Some(About::Company(number)) => {
+                        add(&mut self.companies, number, signal);
+                        companies.insert(number);
+                    }
+                    None => {}
+                }
+                self.about.insert(place(signal), (Arc::clone(signal), about));
             }
         }
         let of_person = |number| records.stored_person(number);
         let of_company = |number| records.stored_company(number);
-        Ok(Touched {
-            people: retell(&mut self.people, people, of_person, told::person)?,
-            companies: retell(&mut self.companies, companies, of_company, told::company)?,
-        })
-    }
-
-    /// The records that say something else with the signals, as a change to what there is.
-    pub fn increment(&self, records: &dyn Records) -> Increment {
-        let mut increment = Increment::default();
-        for (number, subject) in &self.people {
-            if let Some(stored) = &subject.told {
-                increment.replaced.push(*number);
-                increment.people.push(stored.clone());
-            }
-        }
-        for (number, subject) in &self.companies {
-            if let Some(stored) = &subject.told {
-                let employer = Some(records.employer(*number));
-                increment.companies.push(CompanyVersion { employer, stored: stored.clone() });
-            }
-        }
-        increment
+        let people = retell(&mut self.people, people, of_person, told::person)?;
+        let companies = retell(&mut self.companies, companies, of_company, told::company)?;
+        Ok(Touched { people, companies, taken_back })
     }
 
     /// What a person's record says with the signals, where that is something else.
@@ -129,33 +127,49 @@ impl Told {
     }
 }
 
-/// Lets records say what the signals about them say now; those that say something else than before.
+/// Where a signal is kept.
+fn place(signal: &Arc<Signal>) -> usize {
+    Arc::as_ptr(signal) as usize
+}
+
+/// Takes a signal from those about a record.
+fn take_back<R>(known: &mut BTreeMap<Number, Subject<R>>, number: Number, signal: &Arc<Signal>) {
+    if let Some(subject) = known.get_mut(&number) {
+        subject.signals.retain(|known| !Arc::ptr_eq(known, signal));
+    }
+}
+
+/// Puts a signal to those about a record.
+fn add<R>(known: &mut BTreeMap<Number, Subject<R>>, number: Number, signal: &Arc<Signal>) {
+    let subject = known.entry(number).or_insert(Subject { signals: Vec::new(), told: None });
+    subject.signals.push(signal.clone());
+}
+
+/// Lets records whose signals changed say what those say now; the records that say something else than before.
 fn retell<R: Clone + PartialEq>(
     known: &mut BTreeMap<Number, Subject<R>>,
-    wanted: BTreeMap<Number, Vec<Arc<Signal>>>,
+    changed: BTreeSet<Number>,
     read: impl Fn(Number) -> Result<Stored<R>, DirectoryError>,
     tell: impl Fn(&R, &[Arc<Signal>]) -> Option<R>,
 ) -> Result<Vec<Number>, DirectoryError> {
-    let is_over =
-        |(number, subject): &(&Number, &Subject<R>)| !wanted.contains_key(number) && subject.told.is_some();
-    let mut touched: Vec<Number> = known.iter().filter(is_over).map(|(number, _)| *number).collect();
-    known.retain(|number, _| wanted.contains_key(number));
-    for (number, mut signals) in wanted {
-        signals.sort_by(|a, b| (a.occurred_at, &a.id).cmp(&(b.occurred_at, &b.id)));
-        let is_same = |subject: &Subject<R>| {
-            subject.signals.len() == signals.len()
-                && subject.signals.iter().zip(&signals).all(|(one, other)| Arc::ptr_eq(one, other))
+    let mut touched = Vec::new();
+    for number in changed {
+        let Some(subject) = known.get_mut(&number) else { continue };
+        subject.signals.sort_by(|a, b| (a.occurred_at, &a.id).cmp(&(b.occurred_at, &b.id)));
+        let told = match subject.signals.is_empty() {
+            true => None,
+            false => {
+                let Stored { record, origins } = read(number)?;
+                tell(&record, &subject.signals).map(|record| Stored { record, origins })
+            }
         };
-        if known.get(&number).is_some_and(is_same) {
-            continue;
-        }
-        let Stored { record, origins } = read(number)?;
-        let told = tell(&record, &signals).map(|record| Stored { record, origins });
-        let before = known.get(&number).and_then(|subject| subject.told.as_ref());
-        if before != told.as_ref() {
+        if subject.told != told {
             touched.push(number);
+            subject.told = told;
         }
-        known.insert(number, Subject { signals, told });
+        if subject.signals.is_empty() {
+            known.remove(&number);
+        }
     }
     Ok(touched)
 }
@@ -202,7 +216,7 @@ fn find_person(
         let mut fitting = Vec::new();
         for number in records.staff_named(place, &words, NAMESAKES)? {
             let record = records.kept_person(number)?;
-            // Whoever has another profile is somebody else.
+            // Another profile means another person.
             let may_be = record.person.network_url.is_none() || person.network_url.is_none();
             if may_be && fold(&record.person.full_name) == name {
                 fitting.push(number);

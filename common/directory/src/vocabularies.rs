@@ -1,4 +1,4 @@
-//! All vocabularies of one dataset, and what is derived from them: the normal form of each title, the parts of each place.
+//! All vocabularies of one dataset, and their derived values: the normal form of each title, the parts of each place.
 
 use crate::places::{Places, PlacesAddition};
 use crate::vocabulary::{Addition, Ordinal, Vocabulary};
@@ -16,7 +16,7 @@ pub struct Vocabularies {
     pub titles: Vocabulary,
     pub title_words: Vocabulary,
     /// The normal words of each title, by ordinal.
-    pub title_forms: Vec<Vec<Ordinal>>,
+    title_forms: Vec<Arc<[Ordinal]>>,
     /// The titles of each normal word; made when they are first asked for.
     by_title_word: OnceLock<Arc<Postings>>,
     pub skills: Vocabulary,
@@ -35,7 +35,7 @@ pub struct Vocabularies {
     job_titles: FxHashMap<String, Title>,
 }
 
-/// The values of a person that are counted: what is read of a record that goes.
+/// The values of a person that are counted; all that is read of a removed record.
 #[derive(Debug, Deserialize)]
 pub struct PersonValues {
     title: Option<String>,
@@ -123,7 +123,7 @@ impl Vocabularies {
             for (vocabulary, addition) in self.vocabularies().into_iter().zip(layer.vocabularies()) {
                 vocabulary.take(addition);
             }
-            self.title_forms.extend(layer.title_forms.iter().cloned());
+            self.title_forms.extend(layer.title_forms.iter().map(|form| form.as_slice().into()));
             self.places.take(&layer.places);
         }
         self.forget_titles();
@@ -164,7 +164,7 @@ impl Vocabularies {
         Additions {
             titles: self.titles.addition(),
             title_words: self.title_words.addition(),
-            title_forms: self.title_forms[self.forms_before..].to_vec(),
+            title_forms: self.title_forms[self.forms_before..].iter().map(|form| form.to_vec()).collect(),
             skills: self.skills.addition(),
             languages: self.languages.addition(),
             certifications: self.certifications.addition(),
@@ -181,7 +181,7 @@ impl Vocabularies {
         self.places.count_as(&other.places);
     }
 
-    /// Whether something is kept that a person had and nobody has any more.
+    /// Whether a value is kept that no person has any more.
     pub fn has_unused(&self) -> bool {
         let of_people = [&self.titles, &self.skills, &self.languages, &self.certifications, &self.schools];
         of_people.into_iter().any(|vocabulary| vocabulary.iter().any(|(_, value)| value.count == 0))
@@ -218,7 +218,7 @@ impl Vocabularies {
         ordinal
     }
 
-    /// A title of an open job, understood; it is no title anybody has, so it is not numbered.
+    /// A title of an open job, understood; it is not a person's title, so it has no number.
     pub(crate) fn job_title(&mut self, text: &str) -> Title {
         if let Some(known) = self.job_titles.get(text) {
             return known.clone();
@@ -229,13 +229,13 @@ impl Vocabularies {
     }
 
     pub fn form(&self, title: Ordinal) -> &[Ordinal] {
-        (title as usize).checked_sub(1).and_then(|at| self.title_forms.get(at)).map_or(&[], Vec::as_slice)
+        (title as usize).checked_sub(1).and_then(|at| self.title_forms.get(at)).map_or(&[], |form| &**form)
     }
 
     /// Whether a title has one of each of these sets of normal words.
     pub(crate) fn has_title_with(&self, words: &[Vec<Ordinal>]) -> bool {
         let known = self.by_title_word.get_or_init(|| {
-            Arc::new(Postings::of(self.title_words.len() + 1, self.title_forms.iter().map(Vec::as_slice)))
+            Arc::new(Postings::of(self.title_words.len() + 1, self.title_forms.iter().map(|form| &**form)))
         });
         let titles =
             |any: &Vec<Ordinal>| any.iter().map(|word| known.get(*word as usize).len()).sum::<usize>();

@@ -6,20 +6,21 @@
 use language::near;
 use language::text::key;
 use language::values::Values;
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 use std::sync::{Arc, OnceLock};
 
-/// The number of a value; 0 stands for "not known" wherever a record needs one.
+/// The number of a value; 0 stands for "not known" where a record needs a number.
 pub type Ordinal = u32;
 
-/// One vocabulary. Two spellings that fold alike are one value, shown as it was first seen.
+/// One vocabulary. Two spellings that fold alike are one value, shown as it was first seen. Copies share what they do not change, so
+/// that a copy with one value more, or one count, costs little.
 #[derive(Debug, Default, Clone)]
 pub struct Vocabulary {
     values: Vec<Value>,
     /// The counts before anything was added.
     before: Vec<u32>,
-    by_key: FxHashMap<String, Ordinal>,
+    by_key: Arc<FxHashMap<Arc<str>, Ordinal>>,
     /// Spellings seen while building, so that each is folded once.
     spellings: FxHashMap<String, Ordinal>,
     /// Ordinals by folded form, for prefixes.
@@ -36,7 +37,7 @@ pub struct Value {
     #[serde(rename = "n")]
     pub count: u32,
     #[serde(skip)]
-    key: String,
+    key: Arc<str>,
 }
 
 /// What a layer adds to a vocabulary. Numbers are given once and for all, so that layers written one after the other agree.
@@ -108,19 +109,19 @@ impl Vocabulary {
     /// Takes in what the next layer adds; [`Vocabulary::open`] ends it.
     pub(crate) fn take(&mut self, addition: &Addition) {
         self.values.extend(addition.values.iter().cloned());
-        for (ordinal, change) in &addition.counts {
-            if let Some(value) = (*ordinal as usize).checked_sub(1).and_then(|at| self.values.get_mut(at)) {
-                value.count = u32::try_from(i64::from(value.count) + change).unwrap_or(0);
-            }
-        }
+        addition.counts.iter().for_each(|(ordinal, change)| self.count(*ordinal, *change));
     }
 
     /// Ends taking in layers.
     pub(crate) fn open(&mut self) {
-        self.by_key = FxHashMap::with_capacity_and_hasher(self.values.len(), FxBuildHasher);
-        for (i, value) in self.values.iter_mut().enumerate() {
-            value.key = key(&value.text);
-            self.by_key.entry(value.key.clone()).or_insert(i as Ordinal + 1);
+        let known = self.sorted.len();
+        if known < self.values.len() {
+            let by_key = Arc::make_mut(&mut self.by_key);
+            by_key.reserve(self.values.len() - known);
+            for (i, value) in self.values.iter_mut().enumerate().skip(known) {
+                value.key = key(&value.text).into();
+                by_key.entry(value.key.clone()).or_insert(i as Ordinal + 1);
+            }
         }
         self.seal();
     }
@@ -182,12 +183,20 @@ impl Vocabulary {
         if key.is_empty() {
             return 0;
         }
-        let next = self.values.len() as Ordinal + 1;
-        let ordinal = *self.by_key.entry(key.clone()).or_insert(next);
-        if ordinal == next {
-            self.values.push(Value { text: text.trim().into(), count: 0, key });
+        if let Some(&known) = self.by_key.get(key.as_str()) {
+            return known;
         }
-        ordinal
+        let (key, next): (Arc<str>, _) = (key.into(), self.values.len() as Ordinal + 1);
+        Arc::make_mut(&mut self.by_key).insert(key.clone(), next);
+        self.values.push(Value { text: text.trim().into(), count: 0, key });
+        next
+    }
+
+    /// Counts more or fewer records that carry a value.
+    pub(crate) fn count(&mut self, ordinal: Ordinal, by: i64) {
+        if let Some(value) = (ordinal as usize).checked_sub(1).and_then(|at| self.values.get_mut(at)) {
+            value.count = u32::try_from(i64::from(value.count) + by).unwrap_or(0);
+        }
     }
 
     /// Ends building: forgets spellings and sorts for prefixes.
@@ -197,14 +206,17 @@ impl Vocabulary {
         if self.by_word.get().is_some_and(|known| known.len() != self.values.len()) {
             self.by_word = OnceLock::new();
         }
-        self.sorted = (1..=self.values.len() as Ordinal).collect();
-        let values = &self.values;
-        self.sorted.sort_unstable_by(|a, b| values[*a as usize - 1].key.cmp(&values[*b as usize - 1].key));
+        let (known, values) = (self.sorted.len(), &self.values);
+        if known < values.len() {
+            self.sorted.extend(known as Ordinal + 1..=values.len() as Ordinal);
+            // A stable sort finds what is in order already.
+            self.sorted.sort_by(|a, b| values[*a as usize - 1].key.cmp(&values[*b as usize - 1].key));
+        }
     }
 
     /// The number of a value, whatever its case and accents.
     pub fn get(&self, text: &str) -> Option<Ordinal> {
-        self.by_key.get(&key(text)).copied()
+        self.by_key.get(key(text).as_str()).copied()
     }
 
     pub fn value(&self, ordinal: Ordinal) -> Option<&Value> {
@@ -227,7 +239,7 @@ impl Vocabulary {
     /// A vocabulary of values already counted.
     pub fn counted(values: Vec<(String, u32)>) -> Self {
         let values =
-            values.into_iter().map(|(text, count)| Value { text: text.into(), count, key: String::new() });
+            values.into_iter().map(|(text, count)| Value { text: text.into(), count, key: Arc::default() });
         let mut vocabulary = Self { values: values.collect(), ..Self::default() };
         vocabulary.open();
         vocabulary
@@ -243,7 +255,7 @@ impl Vocabulary {
     }
 
     fn by_word(&self) -> &Values {
-        self.by_word.get_or_init(|| Arc::new(Values::new(self.values.iter().map(|value| value.key.as_str()))))
+        self.by_word.get_or_init(|| Arc::new(Values::new(self.values.iter().map(|value| &*value.key))))
     }
 
     /// The commonest values that begin with `prefix`, then those with a later word that does.
@@ -252,7 +264,7 @@ impl Vocabulary {
     pub fn suggest(&self, prefix: &str, limit: usize) -> Vec<&Value> {
         const SCANNABLE: usize = 10_000;
         let prefix = key(prefix);
-        let key_of = |ordinal: &Ordinal| self.values[*ordinal as usize - 1].key.as_str();
+        let key_of = |ordinal: &Ordinal| &*self.values[*ordinal as usize - 1].key;
         let start = self.sorted.partition_point(|o| key_of(o) < prefix.as_str());
         let mut found: Vec<&Value> = self.sorted[start..]
             .iter()
@@ -267,7 +279,7 @@ impl Vocabulary {
                 .values
                 .iter()
                 .filter(|value| value.count > 0)
-                .filter(|value| !value.key.starts_with(&prefix) && value.key.contains(&inner))
+                .filter(|value| !value.key.starts_with(&*prefix) && value.key.contains(&inner))
                 .collect();
             commonest(&mut later, limit - found.len());
             found.extend(later);

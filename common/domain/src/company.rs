@@ -19,7 +19,7 @@ pub struct Company {
     /// Its profile address.
     #[serde(rename = "networkUrl")]
     pub network_url: Option<NetworkUrl>,
-    /// What it does, in a sentence.
+    /// A one-sentence description.
     pub description: Option<String>,
     /// Its industry.
     #[schemars(extend("examples" = ["Software"]))]
@@ -36,7 +36,7 @@ pub struct Company {
     /// The year it was founded.
     #[serde(rename = "foundedYear")]
     pub founded_year: Option<i16>,
-    /// What it is: private, public, nonprofit, …
+    /// The kind of company: private, public, nonprofit, …
     #[serde(rename = "type")]
     pub kind: Option<String>,
     /// Where its head office is.
@@ -49,7 +49,7 @@ pub struct Company {
     /// How many jobs it has open.
     #[serde(rename = "openRoles")]
     pub open_roles: Option<u32>,
-    /// Which provider said what, and when.
+    /// The source of each field, with its date.
     #[serde(default)]
     pub sources: Vec<Source>,
     /// When the record was last confirmed.
@@ -88,7 +88,7 @@ pub struct Technology {
     /// Its name.
     #[schemars(extend("examples" = ["PostgreSQL"]))]
     pub name: String,
-    /// What kind of technology it is.
+    /// The category of the technology.
     pub category: Option<String>,
 }
 
@@ -117,7 +117,7 @@ pub struct FundingRound {
     /// The day it was announced.
     #[serde(rename = "announcedAt")]
     pub announced_at: Option<jiff::civil::Date>,
-    /// Who invested.
+    /// The investors.
     #[serde(default)]
     pub investors: Vec<String>,
 }

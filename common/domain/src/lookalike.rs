@@ -13,7 +13,7 @@ pub fn mailbox(address: &EmailAddress) -> String {
         return mailbox;
     }
     let (local, host) = mailbox.rsplit_once('@').unwrap_or((&mailbox, ""));
-    // Full-width and mathematical letters become plain here; what is left of other scripts is compared by its looks.
+    // Full-width and mathematical letters become plain here; the rest, in other scripts, is compared by its looks.
     let local: String = local.nfkc().flat_map(char::to_lowercase).collect();
     let (host, _) = idna::domain_to_unicode(host);
     let seen = format!("{}@{}", plain(&local), plain(&host));

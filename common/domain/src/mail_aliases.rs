@@ -14,7 +14,7 @@ const PROTON: &str = "proton.me";
 const BELOW: [&str; 2] = [".fastmail.com", ".fastmail.fm"];
 
 impl EmailAddress {
-    /// The mailbox behind the address at whichever of its provider's hosts it is written: for giving something to everybody once.
+    /// The mailbox behind the address, the same for all hosts of its provider: for giving something to each person once.
     /// Objections are kept under [`EmailAddress::mailbox`], which must not change.
     pub fn holder(&self) -> String {
         let mailbox = self.mailbox();

@@ -34,7 +34,7 @@ impl PersonName {
         let (mut at, mut titled) = (1, false);
         while at < parts.len() {
             let part = &parts[at];
-            // `Smith, J.R.` and `Smith, M.D.` are initials: a family name alone is followed by what is given.
+            // `Smith, J.R.` and `Smith, M.D.` are initials: a family name alone is followed by given names.
             let given =
                 at == 1 && part.iter().all(|word| is_initials(word)) && is_family_alone(&parts[0], mixed);
             let titles = part.iter().all(|word| is_title_behind(word));
@@ -211,7 +211,7 @@ fn split_given(words: &[&str]) -> (String, Vec<String>) {
     (words[..together].join(" "), middle)
 }
 
-/// The name without what is set apart in quotes or brackets, and that, unless it is a maiden name or a degree.
+/// The name without its part in quotes or brackets, and that part, unless it is a maiden name or a degree.
 fn without_nickname(full: &str) -> (String, Option<String>) {
     let mut rest = full.to_owned();
     let mut nickname = None;

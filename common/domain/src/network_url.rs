@@ -104,7 +104,7 @@ fn segment(raw: &str) -> String {
     percent_encoding::utf8_percent_encode(&folded, ENCODED).to_string()
 }
 
-/// Takes percent-encoding off; what is none stays as it is.
+/// Decodes percent-encoding; other text stays as it is.
 fn percent_decode(raw: &str) -> std::borrow::Cow<'_, str> {
     percent_encoding::percent_decode_str(raw).decode_utf8_lossy()
 }

@@ -58,7 +58,7 @@ pub struct Person {
     /// Schools, newest first.
     #[serde(default)]
     pub education: Vec<Education>,
-    /// Which provider said what, and when.
+    /// The source of each field, with its date.
     #[serde(default)]
     pub sources: Vec<Source>,
     /// When the record was last confirmed.

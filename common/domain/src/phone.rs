@@ -81,7 +81,7 @@ fn valid(text: &str, region: Option<Region>) -> Result<Phone, ParseError> {
 }
 
 crate::vocabulary! {
-    /// What kind of line a number is.
+    /// The kind of line of a number.
     LineType {
         Mobile = "mobile", Landline = "landline", LandlineOrMobile = "landline_or_mobile", Voip = "voip",
         TollFree = "toll_free", Premium = "premium", Unknown = "unknown",

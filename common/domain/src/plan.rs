@@ -1,6 +1,6 @@
 //! Plans, lowest first.
 
 crate::vocabulary! {
-    /// A plan; each includes what the ones before it do.
+    /// A plan; each includes the ones before it.
     Plan { Free = "free", Indie = "indie", Starter = "starter", Pro = "pro", Enterprise = "enterprise" }
 }

@@ -1,4 +1,4 @@
-//! What is wrong with a request, field by field, in words for the caller.
+//! The problems of a request, field by field, in words for the caller.
 
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -9,10 +9,10 @@ pub struct FieldError {
     /// Where it is: `filters.titles[2]`.
     #[schemars(extend("examples" = ["networkUrl"]))]
     pub field: String,
-    /// What kind of mistake it is.
+    /// The kind of mistake.
     #[schemars(extend("examples" = ["required"]))]
     pub code: Cow<'static, str>,
-    /// What to send instead.
+    /// The value to send instead.
     #[schemars(extend("examples" = ["this field is required"]))]
     pub detail: String,
 }

@@ -29,7 +29,7 @@ pub struct Signal {
     pub company: Option<SignalCompany>,
     /// The person concerned; masked in the plain feed.
     pub person: Option<SignalPerson>,
-    /// What happened, by kind.
+    /// The event, by kind.
     pub data: SignalData,
     /// Where it was learned.
     pub source: SignalSource,
@@ -85,13 +85,13 @@ pub struct SignalSource {
     pub name: String,
     /// Where it can be read; null where the source has no page for it.
     pub url: Option<String>,
-    /// What it was concluded from, where it was: which imports were compared, say.
+    /// The evidence for a derived signal, such as the two imports that were compared.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(extend("examples" = ["customers-october.csv and customers-november.csv"]))]
     pub detail: Option<String>,
 }
 
-/// What happened, by kind of signal.
+/// The signal's data, by kind.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum SignalData {
@@ -127,7 +127,7 @@ pub struct FundingData {
     pub amount: Option<u64>,
     /// ISO 4217.
     pub currency: Option<String>,
-    /// Who invested.
+    /// The investors.
     #[serde(default)]
     pub investors: Vec<String>,
 }
@@ -136,9 +136,9 @@ pub struct FundingData {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AcquisitionData {
-    /// Who bought; null where the source does not say which side the company was on.
+    /// The buyer; null if the source does not say which side the company was on.
     pub acquirer: Option<super::CompanyRef>,
-    /// Who was bought; null likewise.
+    /// The company that was bought; null likewise.
     pub target: Option<super::CompanyRef>,
     /// The price in whole units of the currency; null when undisclosed.
     pub amount: Option<u64>,
@@ -176,14 +176,14 @@ pub struct JobChangeData {
     pub announcement: Option<Announcement>,
 }
 
-/// What a company uses that it did not, and no longer uses.
+/// Technologies that a company added and removed.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TechnologyData {
-    /// What it uses now and did not before.
+    /// Technologies that it started using.
     #[schemars(extend("examples" = [["Snowflake"]]))]
     pub added: Vec<String>,
-    /// What it used before and does not any more.
+    /// Technologies that it stopped using.
     #[schemars(extend("examples" = [["Amazon Redshift"]]))]
     pub dropped: Vec<String>,
 }

@@ -13,7 +13,7 @@ pub enum CacheUse {
     None,
 }
 
-/// What one provider did for a call.
+/// One provider's part in a call.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 pub struct ProviderTrace {
     /// The provider's name.

@@ -1,17 +1,17 @@
 //! Entries of a file, read and prepared by threads of their own and handed over some at a time.
 
-use crate::{Entry, ImportError, Input, Options, Progress, Reading, Report};
+use crate::{ImportError, Input, Options, Progress, Reading, Report, RowRecord};
 use directory::DirectoryError;
 use read::columns::Kind;
 use std::sync::mpsc::sync_channel;
 
 /// Entries handed over at once.
 const BATCH: usize = 512;
-/// Batches read ahead, so that the reader has something to do while a part is written.
-const AHEAD: usize = 64;
+/// Batches read ahead, so that the reader has something to do while a part is written; each holds the known records of its rows, too.
+const AHEAD: usize = 16;
 
 /// What some rows tell, with their numbers.
-pub(crate) type Batch = Vec<(Entry, u32)>;
+pub(crate) type Batch = Vec<(RowRecord, u32)>;
 
 /// Batches that wait to be prepared.
 const UNPREPARED: usize = 4;
@@ -37,7 +37,7 @@ pub(crate) fn read_entries<P: Default + Send>(
                 {
                     batch.push((entry, u32::try_from(reading.row()).unwrap_or(u32::MAX)));
                 }
-                // Whoever takes them in may have given up.
+                // The receiver may have given up.
                 if batch.is_empty() || read.send((batch, reading.progress())).is_err() {
                     return Ok::<_, ImportError>(reading);
                 }

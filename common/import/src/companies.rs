@@ -1,7 +1,7 @@
-//! Merging what is told of one company.
+//! Merging several records of one company.
 
-use crate::known;
 use crate::merge::{Mergeable, Won, take_newer, unite};
+use crate::remembered;
 use directory::{Salt, Sourced};
 use domain::name::fold;
 use lookup::record::CompanyRecord;
@@ -51,7 +51,7 @@ pub(crate) fn identified_company(mut record: CompanyRecord, salt: Option<&Salt>)
         // Registers have many companies of one name.
         None => match record.registrations.first() {
             Some(number) => number.clone(),
-            None => known::squashed(&record.company.name).to_string(),
+            None => remembered::squashed(&record.company.name).to_string(),
         },
     };
     record.set_id(salt.company(&text));

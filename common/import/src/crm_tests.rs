@@ -1,4 +1,4 @@
-//! Exports as systems write them: every company kept, nobody twice, a bad cell never a lost row.
+//! Exports as systems write them: every company kept, no person twice, a bad cell never a lost row.
 
 use crate::Options;
 use crate::tests::{Desk, by_email, options, read};

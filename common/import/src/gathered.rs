@@ -1,9 +1,10 @@
 //! Records being gathered: each row finds the record it tells of, among those of this import and those of the dataset it goes onto.
 //! Only records that rows touch are read.
 
-use crate::held::{By, Choice, Held};
+use crate::existing::{By, Choice, Existing};
 use crate::many::Many;
 use crate::merge::{Giver, add};
+use crate::pieces::Pieces;
 use crate::staff::Staff;
 use directory::same_person::CROWD;
 use directory::{DirectoryError, Number, Origins, Records, Salt, Stored, Why};
@@ -12,11 +13,9 @@ use std::sync::Arc;
 
 /// Records held before they are written: what an import takes of memory does not grow with its files.
 pub(crate) const PART: usize = 1 << 18;
-/// So many are not worth making room for all.
-const FEW: usize = 1 << 14;
 
 /// A record that rows told of.
-pub(crate) struct Slot<R: Held> {
+pub(crate) struct Slot<R: Existing> {
     pub stored: Stored<R>,
     /// Its number in the dataset before.
     pub number: Option<Number>,
@@ -28,17 +27,17 @@ pub(crate) struct Slot<R: Held> {
     pub absorbed: Option<usize>,
 }
 
-impl<R: Held> Slot<R> {
+impl<R: Existing> Slot<R> {
     fn new(stored: Stored<R>, number: Option<Number>) -> Self {
         Self { stored, number, touched: number.is_none(), had: None, absorbed: None }
     }
 }
 
 /// Records being gathered, findable by everything that tells who they are.
-pub(crate) struct Gathered<R: Held> {
+pub(crate) struct Gathered<R: Existing> {
     upon: Option<Arc<dyn Records>>,
     salt: Option<Salt>,
-    entries: Vec<Slot<R>>,
+    entries: Pieces<Slot<R>>,
     by_number: FxHashMap<Number, usize>,
     /// Records of the dataset that were read for the next rows.
     ahead: FxHashMap<Number, Stored<R>>,
@@ -85,12 +84,12 @@ struct Hit {
 /// Whether one company alone has a name, where that has to be known.
 pub(crate) type Sole<'a> = &'a mut dyn FnMut() -> Result<bool, DirectoryError>;
 
-impl<R: Held> Gathered<R> {
+impl<R: Existing> Gathered<R> {
     pub(crate) fn new(upon: Option<Arc<dyn Records>>, salt: Option<Salt>) -> Self {
         Self {
             upon,
             salt,
-            entries: Vec::new(),
+            entries: Pieces::new(),
             by_number: FxHashMap::default(),
             ahead: FxHashMap::default(),
             by_key: Many::default(),
@@ -102,13 +101,6 @@ impl<R: Held> Gathered<R> {
             crowds: FxHashSet::default(),
             staff: Staff::default(),
             let_go: FxHashSet::default(),
-        }
-    }
-
-    /// Records are large: once there are many, all that may come have their place, and none is moved to make room.
-    fn make_room(&mut self) {
-        if self.entries.len() == FEW {
-            self.entries.reserve_exact(PART - FEW);
         }
     }
 
@@ -164,9 +156,7 @@ impl<R: Held> Gathered<R> {
         let Some((at, why)) = known else {
             self.give_own_id(&mut record, &others, crowded);
             let origins = Origins { given: vec![giver.given()], ..Origins::default() };
-            self.make_room();
-            self.entries.push(Slot::new(Stored { record, origins }, None));
-            let at = self.entries.len() - 1;
+            let at = self.entries.push(Slot::new(Stored { record, origins }, None));
             self.note(at, &keys);
             self.note_forms(at);
             return Ok(Added { at, is_new: !was_let_go });
@@ -238,7 +228,7 @@ impl<R: Held> Gathered<R> {
         if found.is_some() {
             return Ok(rest);
         }
-        // What a crowd has identifies nobody.
+        // A value of many people identifies none of them.
         let identified = record.is_identified() && (crowded == 0 || crowded < keys.identifiers.len());
         if let Some(key) = keys.phone
             && let Some(carriers) = self.carriers(key)?
@@ -378,16 +368,14 @@ impl<R: Held> Gathered<R> {
             keys.identifiers.extend(record.identifiers());
             keys.names.extend(record.names());
         }
-        self.make_room();
-        self.entries.push(Slot::new(stored, Some(number)));
-        let at = self.entries.len() - 1;
+        let at = self.entries.push(Slot::new(stored, Some(number)));
         self.by_number.insert(number, at);
         self.note(at, &keys);
         self.note_forms(at);
         Ok(())
     }
 
-    /// Takes whoever may be meant by a name out of the dataset, once.
+    /// Reads the people that a name may mean from the dataset, once.
     fn pull_named(&mut self, record: &R, names: &[u64], identified: bool) -> Result<(), DirectoryError> {
         let Some(records) = self.upon.clone() else { return Ok(()) };
         // Whom a row without identifiers may mean is not whom one with them may.

@@ -218,7 +218,7 @@ fn a_merge_can_be_seen_and_taken_apart_and_stays_apart() {
         file(MAIL, &["Robert Smith,Acme,,,"]),
     ];
     let texts: Vec<&str> = files.iter().map(String::as_str).collect();
-    // Their numbers differ, so the second is somebody else; without it he is taken for the first.
+    // Their numbers differ, so the second is another person; without it he is taken for the first.
     assert_eq!(imported(&texts).1.people_count(), 3);
     let bob = files[1].replace("+4915112345671", "");
     let (desk, dataset) = imported(&[texts[0], &bob, texts[2]]);

@@ -1,17 +1,16 @@
 //! Importing an operator's own files: the rows that `read` gives become records, duplicates merge, and what is new becomes a layer
 //! of the dataset.
 //!
-//! A bad cell costs its own value and is counted; a row from which nobody can be told goes to `<file>.rejects.csv` with the
+//! A bad cell costs its own value and is counted; a row that names no person and no company goes to `<file>.rejects.csv` with the
 //! reason. A second import of the same file changes nothing, because rows are recognised by their identifiers.
 
 mod batches;
 mod companies;
+mod existing;
+mod existing_companies;
+mod existing_people;
 pub mod export;
 mod gathered;
-mod held;
-mod held_companies;
-mod held_people;
-mod known;
 #[cfg(test)]
 mod lifecycle_tests;
 mod many;
@@ -19,9 +18,11 @@ mod merge;
 mod onto;
 mod pace;
 mod people;
+mod pieces;
 mod reading;
 mod records;
 mod rejects;
+mod remembered;
 mod removal;
 mod report;
 mod settled;
@@ -38,6 +39,8 @@ mod format_tests;
 #[cfg(test)]
 mod identity_tests;
 #[cfg(test)]
+mod order_tests;
+#[cfg(test)]
 mod place_tests;
 #[cfg(test)]
 mod tests;
@@ -45,7 +48,7 @@ mod tests;
 pub use onto::{Import, Nowhere};
 pub use read::{Input, Row, Rows, columns, contents};
 pub use reading::Reading;
-pub use records::Entry;
+pub use records::RowRecord;
 pub use removal::remove_source;
 pub use report::{Column, Dropped, Filled, Objecting, Report, Unread};
 pub use split::{SplitError, Whole, split, whole, whole_company};

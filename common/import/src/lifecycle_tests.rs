@@ -206,7 +206,7 @@ fn who_is_in_a_layer_of_the_version_before_is_known_by_every_spelling() {
     assert_eq!(found(&desk.snapshots().open().unwrap()), 1);
     let data = std::fs::read_dir(desk.snapshots().path()).unwrap().flatten();
     let layer = data.map(|entry| entry.path()).find(|path| keys(path).exists()).unwrap();
-    // As if nobody had been noted by a mailbox: the keys of somebody else in the same place.
+    // As if no person had been noted by a mailbox: the keys of another person in the same place.
     let other = Desk::new();
     other.people("Bert,Poe,bert@acme.example,CTO,Acme,acme.example\n");
     let data = std::fs::read_dir(other.snapshots().path()).unwrap().flatten();
@@ -498,7 +498,7 @@ fn a_part_of_an_import_is_like_an_import_of_its_own() {
     let text = messy(5, 60, true);
     let (head, rows) = text.split_once('\n').unwrap();
     parts.import_in_parts("rows.csv", Kind::People, "crm", &text, 1);
-    // Rows that tell of nobody by an address or a profile come last in an import.
+    // Rows without an address or a profile come last in an import.
     let mut rows: Vec<&str> = rows.lines().collect();
     rows.sort_by_key(|row| row.split(',').skip(2).take(2).all(str::is_empty));
     for row in rows {

@@ -6,7 +6,7 @@ use directory::{Given, Sourced, Stored, Why};
 use domain::Source;
 use jiff::Timestamp;
 
-/// Rows kept of what a source gave; more are counted by nobody.
+/// Rows kept of what a source gave; more are not counted.
 const MOST_ROWS: usize = 8;
 
 /// Where a row comes from.
@@ -208,7 +208,7 @@ impl Won {
         }
     }
 
-    /// Gives the credit for each field to whoever supplied its present value; one both supplied alike stays with both.
+    /// Credits each field to the source of its present value; one both supplied alike stays with both.
     pub(crate) fn credit(&self, mine: &mut Vec<Source>, theirs: Vec<Source>) {
         for source in mine.iter_mut() {
             source.fields.retain(|field| !self.won.contains(&field.as_str()));

@@ -2,15 +2,15 @@
 
 use crate::batches::{Batch, read_entries};
 use crate::companies::identified_company;
+use crate::existing::Existing;
 use crate::gathered::{Gathered, PART};
-use crate::held::Held;
-use crate::known;
 use crate::merge::Giver;
 use crate::pace::Pace;
 use crate::people::workplace_of;
+use crate::remembered;
 use crate::settled::{Hosts, Later, Retold, settle};
 use crate::sources::{self, Published, Publisher};
-use crate::{Entry, ImportError, Input, Options, Progress, Report};
+use crate::{ImportError, Input, Options, Progress, Report, RowRecord};
 use directory::same_person::CROWD;
 use directory::{
     Change, CompanyVersion, DirectoryError, Increment, Number, Records, Salt, Sourced, Stored, Target,
@@ -113,7 +113,7 @@ impl<'a, W: Target> Import<'a, W> {
         }
     }
 
-    /// Takes nobody up who asked not to be found.
+    /// Skips people who opted out.
     pub fn without(self, objections: Option<Arc<Objections>>) -> Self {
         Self { objections, ..self }
     }
@@ -170,7 +170,7 @@ impl<'a, W: Target> Import<'a, W> {
     /// Takes a row in, and writes what is held once it is enough.
     fn take_in(
         &mut self,
-        entry: Entry,
+        entry: RowRecord,
         source: &str,
         row: Option<u32>,
         counts: &mut Counts,
@@ -210,7 +210,7 @@ impl<'a, W: Target> Import<'a, W> {
             };
             for told in told {
                 let mut entry = match told {
-                    Published::Company(company) => Entry::Company(company),
+                    Published::Company(company) => RowRecord::Company(company),
                     Published::Leader(mut person, number) => {
                         // Whose company is not known leads nothing here.
                         let company = self.companies.carrying(hash(IdentifierKind::Id, &number))?;
@@ -219,7 +219,7 @@ impl<'a, W: Target> Import<'a, W> {
                             continue;
                         };
                         sources::employ(&mut person, &company.company);
-                        Entry::Person { person, employer: None }
+                        RowRecord::Person { person, employer: None }
                     }
                 };
                 give_id(&mut entry, self.salt.as_ref());
@@ -237,22 +237,22 @@ impl<'a, W: Target> Import<'a, W> {
     }
 
     /// Says what entries are going to be compared with.
-    fn expect(&self, entries: &[(Entry, u32)]) -> Result<(), DirectoryError> {
+    fn expect(&self, entries: &[(RowRecord, u32)]) -> Result<(), DirectoryError> {
         let Some(records) = self.upon.as_ref().filter(|records| records.is_far()) else { return Ok(()) };
         let (mut people, mut companies) = (Vec::new(), Vec::new());
         for (entry, _) in entries {
             let company = match entry {
-                Entry::Person { person, employer } => {
+                RowRecord::Person { person, employer } => {
                     people.extend(person.identifiers());
                     people.extend(person.phone());
                     companies.extend(person.person.company.iter().flat_map(|employer| {
                         let domain = employer.domain.iter();
                         let domain = domain.map(|domain| hash(IdentifierKind::Domain, domain.as_str()));
-                        domain.chain([hash(IdentifierKind::Name, &known::squashed(&employer.name))])
+                        domain.chain([hash(IdentifierKind::Name, &remembered::squashed(&employer.name))])
                     }));
                     employer.as_ref().map(|told| &*told.record)
                 }
-                Entry::Company(company) => Some(&**company),
+                RowRecord::Company(company) => Some(&**company),
             };
             companies.extend(company.iter().flat_map(|company| company.identifiers()));
             companies.extend(company.iter().flat_map(|company| company.names()));
@@ -263,7 +263,7 @@ impl<'a, W: Target> Import<'a, W> {
     /// Takes a person or a company up; whether they are new.
     fn add(
         &mut self,
-        entry: Entry,
+        entry: RowRecord,
         source: &str,
         row: Option<u32>,
         suppressed: &mut u64,
@@ -271,12 +271,12 @@ impl<'a, W: Target> Import<'a, W> {
         let giver = Giver { source, import: self.number, in_passing: false, row };
         let Self { companies, hosts, retold, salt, .. } = self;
         match entry {
-            Entry::Company(company) => {
+            RowRecord::Company(company) => {
                 let company = identified_company(*company, salt.as_ref());
                 let added = companies.add(company, Giver { row: None, ..giver }, &mut || Ok(true))?;
                 Ok(added.is_new)
             }
-            Entry::Person { mut person, employer } => {
+            RowRecord::Person { mut person, employer } => {
                 // Which company it is stands before who works there.
                 settle(companies, hosts, retold, &mut person, employer, salt.as_ref(), giver)?;
                 if !person.is_identified() {
@@ -302,7 +302,7 @@ impl<'a, W: Target> Import<'a, W> {
         }
     }
 
-    /// Writes what is held once it is enough.
+    /// Writes the held records once there are enough.
     fn put_by(&mut self, tell: &mut dyn FnMut(Progress)) -> Result<(), DirectoryError> {
         let later = self.later.len().min(self.part / 4);
         if self.people.len() + self.companies.len() + later < self.part {
@@ -349,7 +349,7 @@ impl<'a, W: Target> Import<'a, W> {
         increment
     }
 
-    /// About how long it takes to publish what is held.
+    /// About how long it takes to publish the held records.
     pub fn rest(&self) -> Duration {
         self.pace.rest()
     }
@@ -379,8 +379,8 @@ pub(crate) fn identify(record: &mut PersonRecord, salt: Option<&Salt>) {
 
 /// Gives a person whom a row identifies their id. It takes a while, and so it is done where rows are read; the others get theirs once
 /// it is known where they work.
-fn give_id(entry: &mut Entry, salt: Option<&Salt>) {
-    if let Entry::Person { person, .. } = entry
+fn give_id(entry: &mut RowRecord, salt: Option<&Salt>) {
+    if let RowRecord::Person { person, .. } = entry
         && person.is_identified()
     {
         identify(person, salt);
@@ -394,7 +394,7 @@ fn read_ahead(records: &dyn Records, batch: &Batch) -> Vec<(Number, Stored<Perso
     }
     let mut numbers = Vec::new();
     for (entry, _) in batch.iter().filter(|(entry, _)| !Later::is_for(entry)) {
-        let Entry::Person { person, .. } = entry else { continue };
+        let RowRecord::Person { person, .. } = entry else { continue };
         for key in person.identifiers() {
             let known = records.people_carrying(key).unwrap_or_default();
             if known.len() <= CROWD {

@@ -1,7 +1,7 @@
-//! Merging what is told of one person: names, addresses, jobs.
+//! Merging several records of one person: names, addresses, jobs.
 
-use crate::known;
 use crate::merge::{Mergeable, Won, observed, take_newer, unite};
+use crate::remembered;
 use directory::same_person::{Likeness, likeness, spells};
 use directory::{Given, Sourced};
 use domain::name::fold;
@@ -19,23 +19,23 @@ const MOST_NAMES: usize = 8;
 /// The names of a workplace: its domain, and its name without spaces and legal form.
 pub(crate) fn workplaces(employer: &Employer) -> impl Iterator<Item = Rc<str>> {
     let domain = employer.domain.as_ref().map(|domain| Rc::from(domain.as_str()));
-    domain.into_iter().chain([known::squashed(&employer.name)])
+    domain.into_iter().chain([remembered::squashed(&employer.name)])
 }
 
-/// Every form of somebody's given name.
+/// Every form of a person's given name.
 pub(crate) fn given_forms(name: &NameKey) -> Vec<&'static str> {
     name.given_words().flat_map(|word| nickname::related(word)).copied().collect()
 }
 
-/// Where somebody works, however the company is written.
+/// A person's workplace, in every spelling of the company.
 pub(crate) fn workplace_of(employer: &Employer) -> String {
     match &employer.domain {
         Some(domain) => domain.to_string(),
-        None => known::squashed(&employer.name).to_string(),
+        None => remembered::squashed(&employer.name).to_string(),
     }
 }
 
-/// The hashes of what identifies somebody, the surest first.
+/// The hashes of a person's identifiers, the surest first.
 pub(crate) fn identifiers(record: &PersonRecord) -> Vec<u64> {
     let url = record.person.network_url.iter().map(|url| hash(IdentifierKind::NetworkUrl, url.as_str()));
     url.chain(record.mail_identifiers().map(|mail| hash(IdentifierKind::Email, &mail))).collect()
@@ -158,7 +158,7 @@ impl Mergeable for PersonRecord {
         take_newer(newer, &mut self.personal_email, other.personal_email);
         take_newer(newer, &mut self.mobile, other.mobile);
         unite(&mut self.other_names, other.other_names, |one, other| fold(one) == fold(other));
-        // Once somebody asked to be left alone, no later file takes that back.
+        // Once a person opted out, no later file takes that back.
         self.suppressed |= other.suppressed;
     }
 }
@@ -171,7 +171,8 @@ fn is_in_full(record: &PersonRecord) -> bool {
 
 /// Whether the other has another name altogether, or only another spelling of it; nothing where both are spelt alike.
 fn is_renamed(mine: &PersonRecord, other: &PersonRecord) -> Option<bool> {
-    if fold(&mine.person.full_name) == fold(&other.person.full_name) {
+    let (name, told) = (&mine.person.full_name, &other.person.full_name);
+    if name == told || fold(name) == fold(told) {
         return None;
     }
     Some(likeness(mine, other) == Likeness::Different && !is_guessed(mine) && !is_guessed(other))
@@ -180,7 +181,7 @@ fn is_renamed(mine: &PersonRecord, other: &PersonRecord) -> Option<bool> {
 /// Where both name one employer and only one of them its domain, both do.
 fn complete_employer(mine: &mut Person, theirs: &mut Person) {
     let told = match (&mine.company, &theirs.company) {
-        (Some(one), Some(other)) if known::squashed(&one.name) == known::squashed(&other.name) => {
+        (Some(one), Some(other)) if remembered::squashed(&one.name) == remembered::squashed(&other.name) => {
             (one.domain.clone(), other.domain.clone())
         }
         _ => return,
@@ -192,13 +193,13 @@ fn complete_employer(mine: &mut Person, theirs: &mut Person) {
     }
 }
 
-/// Says which company of its name somebody's employer is.
+/// Says which of the companies of that name a person's employer is.
 pub(crate) fn employ(person: &mut Person, domain: &Domain) {
     let Some(employer) = &mut person.company else { return };
     employer.domain = Some(domain.clone());
-    let name = known::squashed(&employer.name);
+    let name = remembered::squashed(&employer.name);
     let same = |job: &&mut Experience| {
-        job.current && job.company.domain.is_none() && known::squashed(&job.company.name) == name
+        job.current && job.company.domain.is_none() && remembered::squashed(&job.company.name) == name
     };
     person.experience.iter_mut().filter(same).for_each(|job| job.company.domain = Some(domain.clone()));
 }

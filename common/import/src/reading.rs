@@ -1,6 +1,6 @@
 //! From an input to entries: every row becomes a person or a company, or goes to the rejects with the reason.
 
-use crate::records::{self, Employers, Entry, Fields, Origin};
+use crate::records::{self, Employers, Fields, Origin, RowRecord};
 use crate::rejects::Rejects;
 use crate::report::{self, Report, Tally};
 use crate::statuses::Statuses;
@@ -81,8 +81,8 @@ impl Reading {
         &self.origin.provider
     }
 
-    /// The next row that somebody can be told from; the others go to the rejects.
-    pub fn next_entry(&mut self) -> Result<Option<Entry>, ImportError> {
+    /// The next row that names a person or a company; the others go to the rejects.
+    pub fn next_entry(&mut self) -> Result<Option<RowRecord>, ImportError> {
         loop {
             let row = match self.rows.next_row() {
                 Ok(Some(row)) => row,
@@ -106,7 +106,7 @@ impl Reading {
         }
     }
 
-    fn entry(&mut self, row: Row) -> Result<Option<Entry>, ImportError> {
+    fn entry(&mut self, row: Row) -> Result<Option<RowRecord>, ImportError> {
         let Row { number, cells, long } = row;
         self.row = number;
         for at in long {
@@ -159,7 +159,7 @@ impl Reading {
         }
     }
 
-    /// What was read and refused; what was added and merged is known to whoever took the entries.
+    /// The counts of read and refused rows; the receiver counts the added and merged ones.
     pub fn finish(mut self) -> Result<Report, ImportError> {
         self.tally.write(&self.columns, &mut self.report);
         self.report.remarks = self.rows.remarks;
@@ -170,10 +170,10 @@ impl Reading {
 }
 
 /// An entry as the record that is stored.
-fn shown(entry: &Entry) -> serde_json::Value {
+fn shown(entry: &RowRecord) -> serde_json::Value {
     let shown = match entry {
-        Entry::Person { person, .. } => serde_json::to_value(person),
-        Entry::Company(company) => serde_json::to_value(company),
+        RowRecord::Person { person, .. } => serde_json::to_value(person),
+        RowRecord::Company(company) => serde_json::to_value(company),
     };
     shown.unwrap_or_default()
 }

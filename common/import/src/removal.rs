@@ -1,4 +1,4 @@
-//! Removing what a source supplied: records are made anew of what the others gave, and go where nobody else gave anything.
+//! Removing what a source supplied: records are made anew of what the others gave, and go where no other source gave anything.
 
 use crate::merge::rebuild;
 use directory::{Change, ChangeKind, CompanyVersion, DirectoryError, Increment, Number, Of, Records, Stored};

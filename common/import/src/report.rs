@@ -95,7 +95,7 @@ pub(crate) fn columns(headers: &[String], columns: &[Understood]) -> Vec<Column>
     headers.iter().zip(columns).map(column).collect()
 }
 
-/// The columns that nobody reads, with the fields they may be meant for.
+/// The columns that are not read, with the fields they may be meant for.
 pub(crate) fn unread(headers: &[String], columns: &[Understood]) -> Vec<Unread> {
     let unread = headers.iter().zip(columns).filter(|(_, column)| column.target.is_none());
     let unread = unread.filter(|(header, _)| !header.is_empty());

@@ -1,14 +1,14 @@
 //! Which company a row of a person means, settled before it is asked who the person is: a company named without a domain is the only
 //! known one of that name, whichever row came first.
 
-use crate::Entry;
+use crate::RowRecord;
 use crate::companies::identified_company;
+use crate::existing::Existing;
 use crate::gathered::Gathered;
-use crate::held::Held;
-use crate::known;
 use crate::merge::Giver;
 use crate::people::employ;
 use crate::records::Described;
+use crate::remembered;
 use directory::{DirectoryError, Salt};
 use domain::{Company, Domain, Employer};
 use language::mail::lists::is_free;
@@ -19,21 +19,21 @@ use std::sync::Arc;
 
 /// Rows that tell little: who and which company is meant by them is known best once the others are taken in.
 #[derive(Default)]
-pub(crate) struct Later(Vec<(Entry, u32)>);
+pub(crate) struct Later(Vec<(RowRecord, u32)>);
 
 impl Later {
     /// Whether a row says neither what identifies a person nor, or not with its domain, a company.
-    pub(crate) fn is_for(entry: &Entry) -> bool {
+    pub(crate) fn is_for(entry: &RowRecord) -> bool {
         match entry {
-            Entry::Person { person, .. } => {
+            RowRecord::Person { person, .. } => {
                 let employer = person.person.company.as_ref();
                 !person.is_identified() || employer.is_some_and(|employer| employer.domain.is_none())
             }
-            Entry::Company(company) => !company.is_identified(),
+            RowRecord::Company(company) => !company.is_identified(),
         }
     }
 
-    pub(crate) fn push(&mut self, entry: Entry, row: u32) {
+    pub(crate) fn push(&mut self, entry: RowRecord, row: u32) {
         self.0.push((entry, row));
     }
 
@@ -42,11 +42,11 @@ impl Later {
     }
 
     /// All of them, those that tell most first.
-    pub(crate) fn take(&mut self) -> Vec<(Entry, u32)> {
+    pub(crate) fn take(&mut self) -> Vec<(RowRecord, u32)> {
         let mut rows = std::mem::take(&mut self.0);
         rows.sort_by_key(|(entry, _)| match entry {
-            Entry::Company(_) => 0,
-            Entry::Person { person, .. } => {
+            RowRecord::Company(_) => 0,
+            RowRecord::Person { person, .. } => {
                 let employer = person.person.company.as_ref();
                 let has_domain = employer.is_some_and(|employer| employer.domain.is_some());
                 1 + 2 * u8::from(!person.is_identified()) + u8::from(!has_domain)
@@ -108,10 +108,10 @@ impl Retold {
 }
 
 fn name_key(name: &str) -> u64 {
-    hash(IdentifierKind::Name, &known::squashed(name))
+    hash(IdentifierKind::Name, &remembered::squashed(name))
 }
 
-/// Takes up what a row says of somebody's employer, and tells the person which company it is.
+/// Takes in what a row says of a person's employer, and links the person to that company.
 pub(crate) fn settle(
     companies: &mut Gathered<CompanyRecord>,
     hosts: &mut Hosts,
@@ -136,7 +136,7 @@ pub(crate) fn settle(
     {
         Arc::make_mut(&mut company).company.domain = Some(domain.clone());
     }
-    // A domain that was found for it belongs to what is said.
+    // A domain that was found for it counts as said by the row.
     let key = Retold::key(&company);
     let is_retold = retold.0.get(&key) == Some(&print);
     // By its name alone a company is the same as before only while no other has the name.
@@ -165,7 +165,7 @@ pub(crate) fn settle(
     Ok(())
 }
 
-/// The domain of the known company of a name at which somebody has an address, be it one that is not used any more.
+/// The domain of a known company of that name at which the person has an address, present or former.
 fn by_address(
     companies: &mut Gathered<CompanyRecord>,
     person: &PersonRecord,
@@ -174,7 +174,9 @@ fn by_address(
     for email in person.emails().filter(|email| !is_free(email.host())) {
         let Ok(domain) = Domain::parse(email.host()) else { continue };
         let known = companies.carrying(hash(IdentifierKind::Domain, domain.as_str()))?;
-        if known.is_some_and(|known| known::squashed(&known.company.name) == known::squashed(&company.name)) {
+        if known.is_some_and(|known| {
+            remembered::squashed(&known.company.name) == remembered::squashed(&company.name)
+        }) {
             return Ok(Some(domain));
         }
     }

@@ -22,12 +22,12 @@ impl<R> Whole<R> {
     }
 }
 
-/// Why nobody is taken apart.
+/// Why a record is not split.
 #[derive(Debug, thiserror::Error)]
 pub enum SplitError {
-    #[error("nobody has the id {0:?}; `almanac datasets export` writes the ids of all")]
+    #[error("no record has the id {0:?}; `almanac datasets export` writes the ids of all")]
     Unknown(String),
-    #[error("{0} was told in one way only, so there is nothing to take apart")]
+    #[error("all rows of {0} say the same, so there is nothing to split")]
     One(String),
     #[error("{0} has the parts 1 to {1}; `almanac datasets show {0}` lists them")]
     NoPart(String, usize),
@@ -109,13 +109,13 @@ pub fn split(
     Ok((Increment { people, replaced: vec![whole.number], ..Increment::default() }, change, ids))
 }
 
-/// Somebody of whom this was told, kept apart from then on.
+/// A person with these rows, kept apart from then on.
 fn made_of(
     mut given: Vec<Given<PersonRecord>>,
     id: String,
     former_ids: Vec<String>,
 ) -> Option<Stored<PersonRecord>> {
-    // Whoever was first was taken for nobody.
+    // The first one was merged into no other.
     given.first_mut()?.why = None;
     let mut record = given.first()?.record.as_deref()?.clone();
     record.set_id(id);
@@ -125,7 +125,7 @@ fn made_of(
     Some(stored)
 }
 
-/// Gives somebody who leaves an id: the one they had before they were merged, or one that nobody has.
+/// Gives a person who is split off an id: the one from before the merge, or a new one.
 fn with_own_id(
     mut stored: Stored<PersonRecord>,
     salt: &Salt,

@@ -1,7 +1,7 @@
 //! The people of workplaces in the dataset, each read once however many rows name the workplace.
 
-use crate::known;
 use crate::people::{given_forms, workplaces};
+use crate::remembered;
 use directory::documents::unidentified;
 use directory::{DirectoryError, Number, Records};
 use domain::Employer;
@@ -18,7 +18,7 @@ const MANY: usize = 300;
 
 #[derive(Default)]
 pub(crate) struct Staff {
-    /// Everybody, by the letters of their names.
+    /// All people, by the letters of their names.
     all: FxHashMap<u32, Vec<(u64, Number)>>,
     /// People without identifiers, by the key of their workplace; none where they are too many.
     unidentified: FxHashMap<u64, Option<Vec<Number>>>,
@@ -29,7 +29,7 @@ pub(crate) struct Staff {
 /// The letters of a name that is looked for, by which most people who have no form of it are told without reading them.
 struct Letters {
     whole: u64,
-    /// Those of each word somebody may be called by, and of each that the family name may be written as.
+    /// The letters of each word that a person may be called by, and of each spelling of the family name.
     given: Vec<u64>,
     family: Vec<u64>,
 }
@@ -50,7 +50,7 @@ impl Letters {
         Self { whole: blocking::letters(name), given, family }
     }
 
-    /// Whether somebody whose name has these letters may have a form of the name: a word of the family name is one of theirs, or
+    /// Whether a person whose name has these letters may have a form of the name: a word of the family name is one of theirs, or
     /// both have given and family name in another order.
     fn may_be(&self, known: u64) -> bool {
         if blocking::distance(self.whole, known).is_none() {
@@ -99,7 +99,7 @@ impl Staff {
 
     /// A workplace's place among employers.
     fn place(&mut self, records: &dyn Records, employer: &Employer) -> Result<Option<u32>, DirectoryError> {
-        let name = known::squashed(&employer.name);
+        let name = remembered::squashed(&employer.name);
         let key = match &employer.domain {
             Some(domain) => hash(IdentifierKind::Domain, domain.as_str()),
             None => hash(IdentifierKind::Name, &name),
@@ -166,7 +166,7 @@ fn letters_of_forms(name: &NameKey) -> Vec<u64> {
     letters
 }
 
-/// How a name may be spelt by whoever uses another form of it: as it is, and each form of the given name with the family name.
+/// The spellings of a name in other forms: as it is, and each form of the given name with the family name.
 fn spellings(record: &PersonRecord) -> Vec<String> {
     let name = NameKey::new(&record.person.name());
     let family = name.family.join(" ");

@@ -1,4 +1,4 @@
-//! The columns in which a system says how far somebody is, and that somebody is not to be contacted.
+//! The columns in which a system keeps a contact's status, and that a contact must not be contacted.
 
 use crate::report::Objecting;
 use language::objection::is_objection;
@@ -24,7 +24,7 @@ impl Statuses {
         Self { columns: (0..columns.len()).filter(is_status).collect(), ..Self::default() }
     }
 
-    /// The column and the status by which somebody objects.
+    /// The column and the status that mean an opt-out.
     pub(crate) fn objection(&mut self, cells: &[Option<String>]) -> Option<(usize, String)> {
         for at in &self.columns {
             let Some(status) = cells.get(*at).and_then(Option::as_deref) else { continue };

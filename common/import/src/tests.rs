@@ -92,7 +92,7 @@ fn an_apollo_export_becomes_people_and_companies() {
     assert_eq!((acme.company.name.as_str(), acme.company.employee_count), ("Acme GmbH", Some(120)));
     assert_eq!(acme.company.technologies.len(), 2);
     let rejects = std::fs::read_to_string(report.rejects.unwrap()).unwrap();
-    assert!(rejects.contains("\n5,\"names nobody") && !rejects.contains("not an email"), "{rejects}");
+    assert!(rejects.contains("\n5,\"names no person") && !rejects.contains("not an email"), "{rejects}");
     let dropped: Vec<_> = report.dropped.iter().map(|d| (d.column.as_str(), d.cells, &d.rows[..])).collect();
     assert_eq!(dropped, [("Email", 1, &[6][..])], "the row is kept without the cell");
     assert!(matches!(

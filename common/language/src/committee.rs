@@ -240,7 +240,7 @@ impl Seat {
     /// How well a person fills the seat: above 1 by title, below by rank, 0 not at all.
     fn fit(&self, member: &Member, titles: &[Title]) -> f32 {
         let by_title = titles.iter().map(|title| title.score(&member.words)).fold(0.0, f32::max);
-        // A head of platform engineering does not use what is bought for platform engineers, but decides on it.
+        // A head of platform engineering does not use the tools of platform engineers, but decides on them.
         let leads = member.seniority.is_some_and(|own| own <= Seniority::Director);
         if by_title > 0.0 && !(leads && self.influence == User) {
             return 1.0 + by_title;

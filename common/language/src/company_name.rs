@@ -8,7 +8,7 @@ use crate::company_words::{
 };
 use crate::country::COUNTRIES;
 use crate::legal_forms::{ANYWHERE, ATTACHED, IN_FRONT, IN_FRONT_OF_ANOTHER, LEGAL_FORMS, WORDS_TOO};
-use crate::romanise::{romanise, romanised_key};
+use crate::romanise::{romanise, romanise_by_letter, romanised_key};
 use domain::name::fold;
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
@@ -89,10 +89,12 @@ pub struct CompanyName {
     pub spelt: Vec<String>,
     /// Its legal forms: `limited` for Ltd and Limited alike.
     pub forms: Vec<&'static str>,
-    /// It ends with `and` or the like, so that something is missing behind it.
+    /// It ends with `and` or within a quotation, so that something is missing behind it.
     pub goes_on: bool,
     /// The letters of the form at the end, as it is written: what a slip in it is told by.
     pub written_form: Option<String>,
+    /// The same of the form in front: `ао` of АО Лукойл, which in Latin letters may be a word.
+    pub form_in_front: Option<String>,
     /// The ending, when the name is a domain: `com` of Booking.com.
     pub domain: Option<String>,
     /// The words in one as they are written without umlauts: `muellersoehne`.
@@ -110,19 +112,29 @@ impl CompanyName {
         let name = with_forms_apart(&name);
         let mut domain = None;
         let mut tokens = tokens(&name, &mut domain);
-        let mut goes_on = false;
+        let mut goes_on = breaks_off(&name);
         while tokens.len() > 1 && tokens.pop_if(|last| last.link).is_some() {
             goes_on = true;
         }
         take_article(&mut tokens);
-        let (forms, written_form) = take_forms(&mut tokens);
+        let Forms { forms, written_form, form_in_front } = take_forms(&mut tokens);
         let spelt = tokens.iter().filter(|token| !token.link || tokens.len() == 1);
         let spelt = spelt.map(|token| token.word.clone()).collect();
-        Self { words: words(&tokens), spelt, forms, goes_on, written_form, domain, spelt_out: None }
+        let words = words(&tokens);
+        Self { words, spelt, forms, goes_on, written_form, form_in_front, domain, spelt_out: None }
     }
 
     /// The name in Latin letters, where it is in others.
     pub fn in_latin(&self) -> Option<Self> {
+        self.in_latin_by(romanise)
+    }
+
+    /// The same of Cyrillic and Greek, letter by letter.
+    pub fn in_latin_by_letter(&self) -> Option<Self> {
+        self.in_latin_by(romanise_by_letter)
+    }
+
+    fn in_latin_by(&self, romanise: fn(&str) -> Option<String>) -> Option<Self> {
         if self.words.iter().all(|word| word.is_ascii()) {
             return None;
         }
@@ -134,9 +146,11 @@ impl CompanyName {
         };
         let words = latin(&self.words)?.iter().map(|word| canonical(word).to_owned()).collect();
         let spelt = latin(&self.spelt).unwrap_or_else(|| self.spelt.clone());
-        let written_form =
-            self.written_form.as_deref().map(|form| romanise(form).unwrap_or_else(|| form.to_owned()));
-        Some(Self { words, spelt, written_form, ..self.clone() })
+        let form = |form: &Option<String>| {
+            Some(romanise(form.as_deref()?).or_else(|| form.clone())?.replace(' ', ""))
+        };
+        let (written_form, form_in_front) = (form(&self.written_form), form(&self.form_in_front));
+        Some(Self { words, spelt, written_form, form_in_front, ..self.clone() })
     }
 
     /// The keys under which the name is found however it is written: as it is, without umlauts, and as it sounds in Latin letters.
@@ -154,6 +168,16 @@ impl CompanyName {
         }
         keys
     }
+}
+
+/// Whether a name ends within what it quotes or puts into brackets: `АО «Кондрать`.
+fn breaks_off(name: &str) -> bool {
+    [('«', '»'), ('„', '“'), ('(', ')')].into_iter().any(|(open, close)| {
+        match (name.rfind(open), name.rfind(close)) {
+            (Some(open), close) => close.is_none_or(|close| close < open),
+            _ => false,
+        }
+    })
 }
 
 /// The name without its legal form, for comparing: `Müller & Söhne GmbH & Co. KG` → `muller sohne`.
@@ -348,16 +372,24 @@ fn domain_of<'a>(chunk: &'a str, next: Option<&str>) -> Option<(&'a str, &'a str
         .then(|| (label, &bare[bare.len() - length..]))
 }
 
+/// The legal forms of a name, and the letters of those at its ends.
+#[derive(Default)]
+struct Forms {
+    forms: Vec<&'static str>,
+    written_form: Option<String>,
+    form_in_front: Option<String>,
+}
+
 /// Takes the legal forms off both ends, and those out of the middle that are nothing else.
-fn take_forms(tokens: &mut Vec<Token>) -> (Vec<&'static str>, Option<String>) {
+fn take_forms(tokens: &mut Vec<Token>) -> Forms {
     let letters = |tokens: &[Token]| tokens.iter().map(|token| token.word.as_str()).collect::<String>();
-    let (mut forms, mut written) = (Vec::new(), None);
-    // What is nothing but a form is a name after all.
+    // A name of nothing but a legal form is a name after all.
     if FORMS.contains_key(&letters(tokens)) {
-        return (forms, written);
+        return Forms::default();
     }
+    let (mut forms, mut written_form, mut first) = (Vec::new(), None, None);
     while let Some((count, form)) = form_behind(tokens) {
-        written = written.or_else(|| Some(letters(&tokens[tokens.len() - count..])));
+        written_form = written_form.or_else(|| Some(letters(&tokens[tokens.len() - count..])));
         forms.push(form.canonical);
         tokens.truncate(tokens.len() - count);
         while tokens.len() > 1 && tokens.last().is_some_and(|token| token.link) {
@@ -366,6 +398,7 @@ fn take_forms(tokens: &mut Vec<Token>) -> (Vec<&'static str>, Option<String>) {
     }
     while let Some((count, form)) = form_in_front(tokens, !forms.is_empty()) {
         forms.push(form.canonical);
+        first = first.or_else(|| Some(letters(&tokens[..count])));
         tokens.drain(..count);
     }
     let mut at = 1;
@@ -377,7 +410,7 @@ fn take_forms(tokens: &mut Vec<Token>) -> (Vec<&'static str>, Option<String>) {
             at += 1;
         }
     }
-    (forms, written)
+    Forms { forms, written_form, form_in_front: first }
 }
 
 /// The longest legal form at the end that leaves a word, and how many tokens it takes.
@@ -507,6 +540,19 @@ fn spelling(word: &str, later: bool, count: usize) -> &str {
 mod tests {
     use super::*;
     use proptest::prelude::*;
+
+    #[test]
+    fn a_name_that_ends_within_a_quotation_goes_on() {
+        for (name, goes_on) in [
+            ("АО «Кондрать", true),
+            ("АО «Кондратьева»", false),
+            ("Acme (Hold", true),
+            ("Perez and", true),
+            ("Acme", false),
+        ] {
+            assert_eq!(CompanyName::parse(name).goes_on, goes_on, "{name}");
+        }
+    }
 
     #[test]
     fn the_legal_form_does_not_tell_companies_apart() {

@@ -1,4 +1,4 @@
-//! What everybody knows of names: which words are given names, whose, and which are family names, and how common each is. So a name is
+//! General knowledge of names: which words are given names, whose, and which are family names, and how common each is. So a name is
 //! told from a slip in another even in a directory that knows few people.
 //!
 //! The lists are made by infra/names.py: sorted, written as names are compared, and each line without what it shares with the one
@@ -28,7 +28,7 @@ pub struct GivenName {
     pub listed: Listed,
 }
 
-/// What is known of a name.
+/// The facts about a name.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Listed {
     /// How many have it where it is most common, 0 to 1.

@@ -129,6 +129,27 @@ pub fn romanise(text: &str) -> Option<String> {
     Some(romanised)
 }
 
+/// The same of Cyrillic and Greek letters, each by itself, as machines do it: `Naoym` for Ναούμ, `Mpakas` for Μπάκας.
+pub fn romanise_by_letter(text: &str) -> Option<String> {
+    let is_of_these =
+        |c: char| matches!(c, '\u{370}'..='\u{52f}' | '\u{1f00}'..='\u{1fff}') && c.is_alphabetic();
+    let text: String = text.nfkc().flat_map(char::to_lowercase).collect();
+    if !text.contains(is_of_these) {
+        return None;
+    }
+    let mut plain = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            // Accents are no letters of their own in Greek; in Cyrillic they are.
+            '\u{370}'..='\u{3ff}' | '\u{1f00}'..='\u{1fff}' => {
+                plain.push_str(&fold(c.encode_utf8(&mut [0; 4])))
+            }
+            c => plain.push(c),
+        }
+    }
+    Some(by_letter(&plain))
+}
+
 /// Whether the family name comes first, as in Chinese, Japanese and Korean; foreign names in katakana keep their order.
 pub fn family_first(text: &str) -> bool {
     let is_cjk = |c| match script(c) {

@@ -122,14 +122,14 @@ const ADVISED_BY_PARTNERS: &[&str] = &[
     "communications", "delivery", "implementation", "strategic", "change", "operations", "security", "engineer", "it", "service", "training", "solutions",
 ];
 
-/// What is done for or with partners: `Partner Marketing`.
+/// Work for or with partners: `Partner Marketing`.
 #[rustfmt::skip]
 const DONE_FOR_PARTNERS: &[&str] = &[
     "sales", "marketing", "enablement", "program", "solutions", "development", "businessdevelopment", "onboarding", "support", "alliances", "relations", "experience",
     "ecosystem", "integrations", "executive", "director", "operations",
 ];
 
-/// Jobs that are about partners wherever the word stands before them.
+/// Jobs that are about partners where the word stands before them.
 #[rustfmt::skip]
 const JOBS_FOR_PARTNERS: &[&str] = &[
     "specialist", "coordinator", "representative", "administrator", "analyst", "architect", "lead", "associate", "intern", "assistant", "engineer",

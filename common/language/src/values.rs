@@ -84,7 +84,7 @@ impl From<&str> for Shape {
     }
 }
 
-/// A word of what is asked for, how alike a word of some values is to it, and those of these values that are not scored yet.
+/// A word of the question, how alike a word of some values is to it, and those of these values that are not scored yet.
 struct Alike<'a> {
     asked: usize,
     likeness: f64,

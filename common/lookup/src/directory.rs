@@ -134,10 +134,10 @@ pub trait Directory:
     /// The day of the latest opening that any record tells of.
     async fn latest_opening(&self) -> Result<Option<Date>>;
 
-    /// Everybody who works at a company now.
+    /// The present staff of a company.
     async fn staff(&self, domain: &Domain) -> Result<Vec<Member>>;
 
-    /// Everybody who worked at a company before and does not now.
+    /// The former staff of a company.
     async fn former_staff(&self, domain: &Domain) -> Result<Vec<Number>>;
 
     /// The companies most like these, best first; these themselves are not among them.

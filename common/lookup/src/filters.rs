@@ -4,7 +4,7 @@ use domain::{Department, Domain, EmployeeRange, FundingStage, Names, Problems, R
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// What people are searched by.
+/// The filters of a people search.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct PeopleFilters {
@@ -66,7 +66,7 @@ pub struct PeopleFilters {
     pub keywords: Names,
 }
 
-/// What companies are searched by.
+/// The filters of a company search.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct CompanyFilters {
@@ -91,7 +91,7 @@ pub struct CompanyFilters {
     /// The band of the yearly revenue.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub revenue_ranges: Vec<RevenueRange>,
-    /// A funding round that fits all of what is given.
+    /// A funding round that meets all given conditions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub funding: Option<FundingFilter>,
     /// Where the head office is: city, region or country, by name or code, or several with commas.
@@ -125,7 +125,7 @@ impl Range {
     }
 }
 
-/// What a funding round must be.
+/// Conditions on a funding round.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct FundingFilter {

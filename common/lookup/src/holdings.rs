@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 domain::vocabulary! {
-    /// What kind of directory answers: the invented demo world, the embedded index, or a database.
+    /// The kind of directory: the invented demo world, the embedded index, or a database.
     DirectoryKind { Demo = "demo", Embedded = "embedded", Postgres = "postgres" }
 }
 

@@ -56,7 +56,7 @@ pub struct Verification {
     pub mx_found: Option<bool>,
     /// The preferred mail host.
     pub mx_host: Option<String>,
-    /// Who runs the mailboxes, where known.
+    /// The mail provider, if known.
     pub provider: Option<String>,
     /// Whether it gives addresses to everyone for free.
     pub free_provider: bool,

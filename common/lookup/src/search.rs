@@ -1,4 +1,4 @@
-//! Searches by filters: what is asked for, and a page of what was found.
+//! Searches by filters: the question, and a page of results.
 
 use crate::filters::{CompanyFilters, Filters, PeopleFilters};
 use crate::{Capability, CursorError, ProviderError, UnknownValue};
@@ -17,7 +17,7 @@ pub struct Search<F> {
     pub cursor: Option<String>,
 }
 
-/// Filters that say what is searched for.
+/// The filters of a search.
 pub trait Searched: Filters + Clone + Send + Sync + 'static {
     type Record: Clone + Send + Sync + Serialize + DeserializeOwned + 'static;
     type Facets: Default + Send;

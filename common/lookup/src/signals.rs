@@ -38,7 +38,7 @@ pub trait SignalSource: Send + Sync {
 
 /// Opens sources by the line of text they were added by.
 pub trait OpenSource: Send + Sync {
-    /// The source, or what is wrong with the line.
+    /// The source, or the problem of the line.
     fn open(&self, spec: &str) -> Result<Arc<dyn SignalSource>, String>;
 }
 

@@ -460,7 +460,7 @@ mod tests {
         signal("import", SignalData::JobChange(JobChangeData { previous, current, announcement: None }))
     }
 
-    fn told(record: &PersonRecord, signal: Signal) -> Option<PersonRecord> {
+    fn changed(record: &PersonRecord, signal: Signal) -> Option<PersonRecord> {
         person(record, &[Arc::new(signal)])
     }
 
@@ -490,7 +490,7 @@ mod tests {
 
     #[test]
     fn whoever_moved_is_at_the_new_employer_and_the_old_address_is_a_former_one() {
-        let after = told(&ada(), moved(Some("globex"), Some("VP Sales"))).unwrap();
+        let after = changed(&ada(), moved(Some("globex"), Some("VP Sales"))).unwrap();
         let person = &after.person;
         assert_eq!(person.company.as_ref().unwrap().name, "globex");
         assert_eq!(person.title.as_deref(), Some("VP Sales"));
@@ -506,9 +506,9 @@ mod tests {
             (&["title".into(), "company".into()][..], Some(moment(AT)))
         );
         assert_eq!(seen(&person.sources, "email"), None);
-        assert!(told(&after, moved(Some("globex"), Some("VP Sales"))).is_none(), "once is enough");
+        assert!(changed(&after, moved(Some("globex"), Some("VP Sales"))).is_none(), "once is enough");
 
-        let left = told(&ada(), moved(None, None)).unwrap();
+        let left = changed(&ada(), moved(None, None)).unwrap();
         assert_eq!((left.person.company, left.person.title), (None, None));
         assert!(left.person.experience.iter().all(|job| !job.current));
     }
@@ -521,11 +521,11 @@ mod tests {
             record.person.last_verified_at = Some(moment(at));
             record
         };
-        assert!(told(&verified("2026-05-09T00:00:00Z"), to_globex()).is_some());
-        assert!(told(&verified("2026-05-11T00:00:00Z"), to_globex()).is_none());
+        assert!(changed(&verified("2026-05-09T00:00:00Z"), to_globex()).is_some());
+        assert!(changed(&verified("2026-05-11T00:00:00Z"), to_globex()).is_none());
         let mut began = ada();
         began.person.experience[0].start_date = Some(day(moment("2026-06-01T00:00:00Z")));
-        assert!(told(&began, to_globex()).is_none());
+        assert!(changed(&began, to_globex()).is_none());
         // Imported once more, the employer she left is no news; another one is.
         let imported = |name: &str| {
             let mut record = ada();
@@ -534,20 +534,20 @@ mod tests {
             record.person.company = Some(Employer { name, domain, industry: None, employee_count: None });
             record
         };
-        assert!(told(&imported("acme"), to_globex()).is_some());
-        assert!(told(&imported("initech"), to_globex()).is_none());
-        assert!(told(&imported("globex"), to_globex()).is_none());
+        assert!(changed(&imported("acme"), to_globex()).is_some());
+        assert!(changed(&imported("initech"), to_globex()).is_none());
+        assert!(changed(&imported("globex"), to_globex()).is_none());
     }
 
     #[test]
     fn a_promotion_keeps_employer_and_address() {
         let mut change = moved(Some("acme"), Some("Chairman"));
         change.confidence = 1.0;
-        let after = told(&ada(), change).unwrap();
+        let after = changed(&ada(), change).unwrap();
         assert_eq!(after.person.title.as_deref(), Some("Chairman"));
         assert_eq!(after.person.email, ada().person.email);
         assert_eq!(after.person.email_verified, Some(true));
-        assert!(told(&ada(), moved(Some("acme"), Some("C.E.O."))).is_none(), "the same title");
+        assert!(changed(&ada(), moved(Some("acme"), Some("C.E.O."))).is_none(), "the same title");
     }
 
     #[test]

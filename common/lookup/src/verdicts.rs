@@ -68,7 +68,7 @@ impl Verdicts {
         }
     }
 
-    /// Lets go of what is too old to count.
+    /// Drops verdicts that are too old to count.
     pub fn forget(&self) {
         let oldest = self.now() - FRESH;
         let mut known = self.known.write().unwrap_or_else(|poisoned| poisoned.into_inner());
@@ -81,7 +81,7 @@ impl Verdicts {
         known.get(&mark(address)).copied().filter(|verdict| verdict.at > self.now() - FRESH)
     }
 
-    /// A record with what is known of its address by now.
+    /// A record with the latest verdict on its address.
     pub fn on_record(&self, record: Arc<PersonRecord>) -> Arc<PersonRecord> {
         let Some(verdict) = record.person.email.as_ref().and_then(|email| self.on(email)) else {
             return record;

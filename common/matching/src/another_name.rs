@@ -1,5 +1,5 @@
-//! Whether a word that differs a little from somebody's name is a slip in it or another name: `Smtih` is nobody's name, `Barker` is not
-//! `Parker`. What everybody knows of names is asked first, then the directory.
+//! Whether a word that differs a little from a person's name is a slip in it or another name: `Smtih` is no name, `Barker` is not
+//! `Parker`. Lists of known names are asked first, then the directory.
 
 use crate::slips::Slip;
 use language::known_names::{self, GivenName, Listed};
@@ -10,7 +10,7 @@ use strsim::osa_distance;
 /// What a word is, beside the name it is compared with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Word {
-    /// Nobody's name: a slip.
+    /// No name: a slip.
     Nobodys,
     /// One of the two is so much rarer than the other that it may be a slip in it, or they are not at
     /// home in one part of the world.
@@ -28,7 +28,7 @@ const COMMON: f64 = 1.0 / 250.0;
 /// How common a short form is taken to be that no list has.
 const SHORT_FORM: f64 = 1e-4;
 
-/// How many people of a directory have a word in their names, 0 to 1; nobody where there is no directory.
+/// How many people of a directory have a word in their names, 0 to 1; 0 where there is no directory.
 pub type Share<'a> = &'a dyn Fn(&str) -> f64;
 
 pub(crate) fn given(asked: &str, known: &str, share: Share<'_>) -> Word {
@@ -46,7 +46,7 @@ pub(crate) fn family(asked: &str, known: &str, share: Share<'_>) -> Word {
     compared((asked, known_names::family(asked)), (known, known_names::family(known)), share)
 }
 
-/// Whether a word of a company's name is somebody's name, and not a slip in the word it is compared with. In a name of one word there
+/// Whether a word of a company's name is a person's name, and not a slip in the word it is compared with. In a name of one word there
 /// is nothing else to tell that by.
 pub(crate) fn is_another_name(asked: &str, known: &str, is_alone: bool) -> bool {
     let share = |word: &str| {
@@ -182,7 +182,7 @@ mod tests {
         ] {
             assert_eq!(family(asked, known, &nobody), expected, "{asked} / {known}");
         }
-        // What is in no list may be a name of the directory.
+        // A word in no list may be a name of the directory.
         let directory = |word: &str| if word == "parkex" { 0.002 } else { 0.0 };
         assert_eq!(family("parkex", "parker", &directory), Word::Another);
         assert!(is_another_name("martel", "mattel", true) && !is_another_name("matel", "mattel", true));

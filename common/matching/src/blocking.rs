@@ -1,4 +1,4 @@
-//! Whom to compare at all: a name's letters as small sets of bits, so that whoever has a name like the one asked for is found among
+//! Whom to compare at all: a name's letters as small sets of bits, so that people with a name like the one asked for are found among
 //! thousands of colleagues without reading their records. A slip changes one or two letters of one name, so its set stays near.
 
 use crate::person::NameKey;

@@ -52,12 +52,16 @@ pub fn agreement(asked: &CompanyName, known: &CompanyName, is_word: &dyn Fn(&str
     if level <= Level::OtherForm {
         return level;
     }
-    // Names in other letters are compared in Latin ones.
-    let (mine, theirs) = (asked.in_latin(), known.in_latin());
-    if mine.is_none() && theirs.is_none() {
-        return level;
-    }
-    level.min(written(mine.as_ref().unwrap_or(asked), theirs.as_ref().unwrap_or(known), true, is_word))
+    // Names in other letters are compared in Latin ones, as they are read and as machines write them.
+    let in_latin = |latin: fn(&CompanyName) -> Option<CompanyName>| {
+        let (mine, theirs) = (latin(asked), latin(known));
+        if mine.is_none() && theirs.is_none() {
+            return Level::Different;
+        }
+        written(mine.as_ref().unwrap_or(asked), theirs.as_ref().unwrap_or(known), true, is_word)
+    };
+    let level = level.min(in_latin(CompanyName::in_latin));
+    if level <= Level::Near { level } else { level.min(in_latin(CompanyName::in_latin_by_letter)) }
 }
 
 /// How two names agree as they are written; `romanised` where one is put into Latin letters, which is done in several ways.
@@ -67,7 +71,11 @@ fn written(
     romanised: bool,
     is_word: &dyn Fn(&str) -> bool,
 ) -> Level {
-    let (mine, theirs) = (shortened(&asked.words), shortened(&known.words));
+    // The other's legal form is one in other letters, too: `AO Lukoil` is `АО Лукойл`.
+    let (mine, theirs) = match romanised {
+        true => (without_form_of(known, &asked.words), without_form_of(asked, &known.words)),
+        false => (shortened(&asked.words), shortened(&known.words)),
+    };
     if mine.is_empty() || theirs.is_empty() {
         return Level::Different;
     }
@@ -111,6 +119,19 @@ fn written(
     best.min(part(&mine, &theirs)).min(acronym(&mine, &theirs)).min(acronym(&theirs, &mine))
 }
 
+/// The words without one at an end that is the other name's legal form there.
+fn without_form_of<'w>(other: &CompanyName, words: &'w [String]) -> Vec<&'w str> {
+    let mut words = shortened(words);
+    let is = |word: Option<&&str>, form: &Option<String>| word.is_some() && word.copied() == form.as_deref();
+    if words.len() > 1 && is(words.first(), &other.form_in_front) {
+        words.remove(0);
+    }
+    if words.len() > 1 && is(words.last(), &other.written_form) {
+        words.pop();
+    }
+    words
+}
+
 /// The words in front of one that is the other name's legal form but for a slip: `Kessler KGsA` beside `Kessler KGaA`.
 fn without_slipped_form<'a, 'w>(
     words: &'a [&'w str],
@@ -123,8 +144,15 @@ fn without_slipped_form<'a, 'w>(
     // Short forms are near to words: `Inn` is not `Inc`.
     let may_be_word =
         form.len() == 3 && last.contains(['a', 'e', 'i', 'o', 'u', 'y']) && !last.contains(char::is_numeric);
-    let is_slip = osa_distance(last, form) == 1 && !may_be_word && !tells_apart(last) && !is_word(last);
-    is_slip.then_some(rest)
+    let is_slip = match osa_distance(last, form) {
+        1 => !may_be_word,
+        // `GhmB`, `LSijited`: nobody's name, and what is left of it is read as the form.
+        2 => form.len() > 3 && may_be_read_as(last, form) && !is_another_name(last, form, false),
+        _ => false,
+    };
+    // `EO` is what is left of EOOD, `S` of San.
+    let is_cut = form.starts_with(last) && !is_another_name(last, form, false);
+    ((is_slip || is_cut) && !tells_apart(last) && !is_word(last)).then_some(rest)
 }
 
 /// A name that breaks off before the other ends, after words enough to be known by: `Perez, Howard and`.
@@ -138,10 +166,15 @@ fn cut_short(asked: &[&str], known: &[&str], goes_on: bool) -> Level {
         return Level::Different;
     };
     let telling = whole.iter().chain((last == meant).then_some(last)).filter(|word| is_telling(word)).count();
-    // `Goldman Sachs` is not its bank, nor `Christian Dior` its couture.
-    let is_other = rest.iter().any(|word| tells_apart(word) && !is_generic(word));
+    // `Goldman Sachs` is not its bank, nor `Christian Dior` its couture. What goes on is told by nothing behind.
+    let is_other = !goes_on && rest.iter().any(|word| tells_apart(word) && !is_generic(word));
     let breaks_off = goes_on || last != meant || telling > 2 || rest.iter().all(|word| is_generic(word));
-    let is_cut = meant.starts_with(last) && telling > 1 && !is_other && breaks_off;
+    // A word that breaks off in the middle says itself that something is missing: `Ribeiro & Åk`, `Leconte Da C`.
+    let is_broken = last != meant && rest.len() < 2 && telling > 0 && whole.len() + last.chars().count() > 2;
+    // `АО «Кондрать`: nothing but a long beginning, in a quotation that never ends.
+    let is_begun = goes_on && whole.is_empty() && last != meant && last.chars().count() > 4;
+    let is_cut =
+        meant.starts_with(last) && !is_other && ((telling > 1 && breaks_off) || is_broken || is_begun);
     if is_cut { Level::Damaged } else { Level::Different }
 }
 
@@ -188,12 +221,13 @@ fn slipped(mine: &[&str], theirs: &[&str], romanised: bool, is_word: &dyn Fn(&st
 /// As many words on either side, each compared with its like.
 fn word_by_word(mine: &[&str], theirs: &[&str], romanised: bool, is_word: &dyn Fn(&str) -> bool) -> Level {
     let (mut worst, mut slips, mut unreadable) = (Level::Same, 0, 0);
+    let kept = mine.iter().zip(theirs).filter(|(one, other)| one == other && is_telling(one)).count();
     for (at, (one, other)) in mine.iter().zip(theirs).enumerate().filter(|(_, (one, other))| one != other) {
-        // What is cut off says nothing of its own: `Northwind Tr`.
+        // A cut-off word says nothing of its own: `Northwind Tr`.
         let cut_off = other.starts_with(one) && at > 0 && at + 1 == mine.len();
         let is_another = || !cut_off && (is_word(one) || is_another_name(one, other, mine.len() == 1));
         let level = match Nearness::of(one, other) {
-            // `Design op Fischer`: nobody is known by a word that says nothing.
+            // `Design op Fischer`: no company is known by a word that says nothing.
             _ if other.len() < 4 && one.len() < 4 && is_generic(other) => Level::Near,
             Nearness::Near | Nearness::Alike if is_another() => Level::Known,
             // Few letters say little: `Bosh` is not `Bosch`.
@@ -206,7 +240,10 @@ fn word_by_word(mine: &[&str], theirs: &[&str], romanised: bool, is_word: &dyn F
             _ if mine.len() == 1 => return Level::Different,
             _ if is_another() && osa_distance(one, other) == 1 => Level::Known,
             _ if is_another() => return Level::Different,
-            _ if !cut_off && !may_be_read_as(one, other) => return Level::Different,
+            // What tells companies apart may be damaged where two other words agree: `Paiva Cardoso Apial`.
+            _ if !(cut_off || may_be_read_as(one, other) || (kept > 1 && may_be_left_of(one, other))) => {
+                return Level::Different;
+            }
             _ => {
                 unreadable += 1;
                 Level::Damaged
@@ -219,7 +256,6 @@ fn word_by_word(mine: &[&str], theirs: &[&str], romanised: bool, is_word: &dyn F
     if worst == Level::Near && slips > 1 {
         return Level::Alike;
     }
-    let kept = mine.iter().zip(theirs).filter(|(one, other)| one == other && is_telling(one)).count();
     // `Perry, Baron and Johnson` are hardly others than `Perry, Barron and Johnson`.
     match worst {
         // A word of another name beside one that cannot be read: too much differs.
@@ -254,10 +290,14 @@ fn word_by_word(mine: &[&str], theirs: &[&str], romanised: bool, is_word: &dyn F
     }
 }
 
-/// Whether a word may be what is left of another, and tells nothing of its own.
+/// Whether a word may be a cut-off form of another, and says nothing of its own.
 fn may_be_read_as(one: &str, other: &str) -> bool {
+    !tells_apart(other) && may_be_left_of(one, other)
+}
+
+fn may_be_left_of(one: &str, other: &str) -> bool {
     let letters = one.chars().count().max(other.chars().count()) as f32;
-    !tells_apart(one) && !tells_apart(other) && slips(one, other) <= UNREADABLE * letters
+    !tells_apart(one) && slips(one, other) <= UNREADABLE * letters
 }
 
 /// The same words in front of what may be a legal form.
@@ -306,6 +346,49 @@ mod tests {
 
     fn level(one: &str, other: &str) -> Level {
         agreement(&CompanyName::parse(one), &CompanyName::parse(other), &|_| false)
+    }
+
+    #[test]
+    fn a_legal_form_of_other_letters_is_one_in_latin_letters() {
+        for (one, other) in [
+            ("AO Lukoil", "АО Лукойл"),
+            ("OOO Romashka", "ООО «Ромашка»"),
+            ("Ivanov OOD", "Иванов ООД"),
+            ("TOV Kyiv Khlib", "ТОВ Київ Хліб"),
+            ("Papadopoulos AE", "Παπαδόπουλος ΑΕ"),
+            ("Naoym, Lakkas kai Rogaris", "Ναούμ, Λάκκας και Ρόγαρης"),
+            ("Mpakas kai Ntoymas", "Μπάκας και Ντούμας"),
+            ("T'pchileshchov EOOD", "Тъпчилещов EOOD"),
+        ] {
+            assert!(level(one, other) <= Level::Damaged, "{one} / {other}: {:?}", level(one, other));
+        }
+        assert!(level("AO Gazprom", "АО Лукойл") > Level::Far);
+    }
+
+    #[test]
+    fn what_is_left_of_a_name_is_read_and_other_companies_are_not() {
+        for (one, other) in [
+            ("Dixon & Antón GhmB", "Dixon & Antón GmbH"),
+            ("Consulting of Pinto Heyne LSijited", "Consulting of Pinto Heyne Limited"),
+            ("Simmons, Martinez and", "Simmons, Martinez and Holland"),
+            ("Ribeiro & Åk", "Ribeiro & Åkerman Oy"),
+            ("АО «Кондрать", "АО «Кондратьева»"),
+            ("Paiva Cardoso apial GmbH & Co. KG", "Paiva Cardoso Capital GmbH & Co. KG"),
+        ] {
+            assert!(level(one, other) <= Level::Damaged, "{one} / {other}: {:?}", level(one, other));
+        }
+        for (one, other) in [
+            ("Bosh", "Bosch"),
+            ("Martel", "Mattel"),
+            ("Andersen", "Anderson"),
+            ("Goldman Sachs", "Goldman Sachs Bank"),
+            ("University of California", "University of California Davis"),
+            ("Delta F", "Delta Faucet"),
+            ("Тарасов", "Тарасова"),
+            ("Acme Gold", "Acme GmbH"),
+        ] {
+            assert!(level(one, other) > Level::Damaged, "{one} / {other}: {:?}", level(one, other));
+        }
     }
 
     #[test]

@@ -1,7 +1,7 @@
-//! From what is said for each candidate to one of them, none, or a doubt between two, with a confidence that means something.
+//! From the evidence for each candidate to one of them, none, or a doubt between two, with a confidence that means something.
 //!
-//! Whoever is asked for is in the directory or is not. A candidate's chance is its share of all that could have led to the
-//! question: its own ratio, the others', and that of somebody who is not there. So a namesake lowers the confidence by as much as
+//! The person asked for is in the directory or is not. A candidate's chance is its share of all that could have led to the
+//! question: its own ratio, the others', and that of a person who is not there. So a namesake lowers the confidence by as much as
 //! it should, and a rare name raises it. The raw chance is then set right by what was seen on data of which the truth is known.
 
 use crate::weights::Calibration;
@@ -19,13 +19,13 @@ pub enum Decision {
     Nobody,
 }
 
-/// Below this nobody is worth naming.
+/// Below this no candidate is worth naming.
 pub const FLOOR: f64 = 0.2;
 /// How much surer the first must be than the second.
 const CLEARLY: f64 = 4.0;
 
-/// Decides between candidates by what is said for each: the logarithm of how much likelier the question is about it than about
-/// somebody else. `directory` is how many the candidates come from.
+/// Decides between candidates by the evidence for each: the logarithm of how much likelier the question is about it than about
+/// another person. `directory` is how many the candidates come from.
 pub fn decide(ratios: &[f64], directory: u64, calibration: &Calibration) -> Decision {
     let Some((at, best)) = ratios.iter().copied().enumerate().max_by(|a, b| a.1.total_cmp(&b.1)) else {
         return Decision::Nobody;

@@ -1,4 +1,4 @@
-//! What is said for one candidate, as a number and in words.
+//! The evidence for one candidate, as a number and in words.
 
 use crate::company::Level;
 use crate::person::{Agreement, Family, Given};
@@ -39,7 +39,7 @@ impl PersonEvidence {
         levels
     }
 
-    /// How much likelier the question is about this one than about somebody else, as a logarithm.
+    /// How much likelier the question is about this one than about another, as a logarithm.
     pub fn ratio(&self, shares: &Shares) -> f64 {
         let model = &WEIGHTS.person;
         let [given, family, middle, order] = self.name.levels();

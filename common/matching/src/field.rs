@@ -1,4 +1,4 @@
-//! Fields of any kind, so that what is compared is a matter of configuration: birth dates, addresses and numbers take part like
+//! Fields of any kind, so that the compared fields are a matter of configuration: birth dates, addresses and numbers take part like
 //! names.
 
 use crate::company;
@@ -147,7 +147,7 @@ fn full_name(one: &NameKey, other: &NameKey) -> u8 {
 /// The words of two values that have their like on the other side, each counted by how much it tells.
 struct Overlap {
     same: bool,
-    /// What is shared, counted on both sides.
+    /// The overlap, counted on both sides.
     shared: f64,
     mine: f64,
     theirs: f64,

@@ -1,4 +1,4 @@
-//! Who is who: whether two descriptions are of one and the same person or company, how sure that is, and why. No I/O: whoever asks
+//! Who is who: whether two descriptions are of one and the same person or company, how sure that is, and why. No I/O: the caller
 //! brings the candidates.
 //!
 //! Each field is compared to a degree ([`slips`], [`person`], [`company`], [`field`]), a Fellegi–Sunter [`model`] says what each
@@ -18,7 +18,7 @@ pub mod weights;
 use language::company_name::CompanyName;
 use person::{Family, Given, NameKey};
 
-/// Whether an answer's name fits the question's, where there is nobody to compare it with.
+/// Whether an answer's name fits the question's, where there is no other person to compare it with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Fit {
     Surely,

@@ -69,7 +69,7 @@ impl NameKey {
         marks
     }
 
-    /// Every word somebody may be called by.
+    /// Every word that a person may be called by.
     pub fn given_words(&self) -> impl Iterator<Item = &String> {
         self.first.iter().chain(&self.middle)
     }
@@ -102,9 +102,9 @@ fn words(text: &str) -> Vec<String> {
 pub enum Given {
     /// But for case and accents.
     Same,
-    /// A nickname, a national form, half of a double name, a middle name somebody goes by.
+    /// A nickname, a national form, half of a double name, a middle name that a person goes by.
     Form,
-    /// One slip, which gives a word that is nobody's name.
+    /// One slip, which gives a word that is no name.
     Near,
     Alike,
     Far,
@@ -165,7 +165,7 @@ impl Agreement {
 }
 
 /// The ways two names may agree: as they stand, and with given and family name exchanged. `share` says how many of a directory's
-/// people have a word in their names: what is a name is not a slip in another.
+/// people have a word in their names: a name is not a slip in another.
 pub fn agreements(asked: &NameKey, known: &NameKey, share: Share<'_>) -> Vec<Agreement> {
     let straight = ordered(asked, known, share);
     let mut ways = vec![straight];
@@ -228,7 +228,7 @@ fn given(asked: &NameKey, known: &NameKey, share: Share<'_>) -> Given {
         };
         return if level == Given::Far { Given::Different } else { level };
     }
-    // Somebody may go by half of a double name, or by a middle name.
+    // A person may go by half of a double name, or by a middle name.
     let called = |name: &NameKey, by: &NameKey| {
         by.first.len() == 1 && name.given_words().any(|word| *word == by.first[0])
     };
@@ -242,11 +242,11 @@ fn given(asked: &NameKey, known: &NameKey, share: Share<'_>) -> Given {
     if known.first.len() > 1 {
         best = known.first.iter().map(|half| slipped(&whole, half, share)).fold(best, Given::min);
     }
-    // A slip that gives nobody's name says more than a form of the name.
+    // A slip that gives no name says more than a form of the name.
     if best <= Given::Alike {
         return best;
     }
-    // What is short for a woman's name may be a man's name, too: `Theo`, `Jack`.
+    // The short form of a woman's name may be a man's name, too: `Theo`, `Jack`.
     let other_sex = other_sex(first, second);
     let is_form = nickname::are_related(first, second) || (!other_sex && romanised_alike(first, second));
     if is_form && !another_name::are_told_apart(first, second, share) {

@@ -18,7 +18,7 @@ pub struct Weights {
 /// From a raw chance to one that is right as often as it says.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Calibration {
-    /// How much likelier it is that whoever is asked for is not in the directory at all, as a logarithm.
+    /// How much likelier it is that the person asked for is not in the directory at all, as a logarithm.
     pub absent: f64,
     /// Raw log odds and the log odds that were seen there, both rising; between two it goes straight. None: as it is.
     pub seen: Vec<(f64, f64)>,

@@ -58,12 +58,12 @@ impl Address {
         Ok(Self { config, tls })
     }
 
-    /// Whether what is said is encrypted.
+    /// Whether the connection is encrypted.
     pub fn is_encrypted(&self) -> bool {
         self.tls.is_some()
     }
 
-    /// Where it is, without what is secret.
+    /// The address, without secrets.
     pub fn shown(&self) -> String {
         let hosts = self.config.get_hosts().iter().map(|host| match host {
             Host::Tcp(name) => name.clone(),

@@ -10,6 +10,11 @@ use std::pin::pin;
 use tokio::runtime::Handle;
 use tokio_postgres::{Client, Row};
 
+/// Bytes sent in one COPY.
+pub(crate) const COPIED: usize = 8 << 20;
+/// Rows read, changed or deleted in one statement.
+pub(crate) const ROWS: usize = 10_000;
+
 type Result<T> = std::result::Result<T, DirectoryError>;
 
 /// The transaction of a writer.

@@ -56,7 +56,7 @@ fn causes(error: &dyn std::error::Error) -> String {
     }
 }
 
-/// What a failed query means to whoever asked.
+/// What a failed query means to the caller.
 pub(crate) fn failed(error: &Error) -> ProviderError {
     let Some(state) = error.code() else {
         tracing::warn!("the directory's database went away");

@@ -8,6 +8,7 @@
 mod connect;
 mod copy;
 mod failure;
+mod learned;
 mod mailboxes;
 mod migrate;
 mod names;
@@ -22,6 +23,7 @@ mod similar;
 mod state;
 mod statement;
 mod suggest;
+mod tally;
 mod told;
 mod writer;
 

@@ -8,7 +8,7 @@ use tokio_postgres::{Error, Transaction};
 /// Rows that are looked at together.
 const ROWS: usize = 5_000;
 
-/// Adds them to everybody whom the cursor of the migration leads to.
+/// Adds them to all people whom the cursor of the migration returns.
 pub(crate) async fn add(transaction: &Transaction<'_>) -> Result<(), Error> {
     loop {
         let rows = transaction.query(&format!("FETCH {ROWS} FROM spelt"), &[]).await?;

@@ -23,7 +23,7 @@ const MAILBOXES: i32 = 6;
 /// The version this program works with.
 pub(crate) const NEWEST: i32 = MIGRATIONS[MIGRATIONS.len() - 1].0;
 
-/// One at a time, whoever else tries.
+/// One at a time, among all processes.
 const LOCK: &str = "SET LOCAL statement_timeout = 0; SET LOCAL maintenance_work_mem = '256MB'; DEALLOCATE ALL; \
      SELECT pg_advisory_xact_lock(hashtext('almanac.migrate'))";
 

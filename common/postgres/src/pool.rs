@@ -77,7 +77,7 @@ impl Pool {
         None
     }
 
-    /// Keeps a connection for whoever comes next.
+    /// Keeps a connection for the next caller.
     pub(crate) fn put_back(&self, client: Client) {
         self.idle.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).push(client);
     }

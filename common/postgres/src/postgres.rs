@@ -35,9 +35,9 @@ use tokio_postgres::types::Type;
 
 /// The engine of a directory in PostgreSQL. Clones are the same one.
 #[derive(Clone)]
-pub struct Postgres(Arc<Held>);
+pub struct Postgres(Arc<Inner>);
 
-struct Held {
+struct Inner {
     pool: Arc<Pool>,
     /// The directory as it was when something was last asked; nothing before.
     state: RwLock<Option<Arc<State>>>,
@@ -45,7 +45,7 @@ struct Held {
     told: Arc<Mutex<Told>>,
 }
 
-impl Held {
+impl Inner {
     fn latest(&self) -> Option<Arc<State>> {
         self.state.read().unwrap_or_else(|poisoned| poisoned.into_inner()).clone()
     }
@@ -84,12 +84,17 @@ impl Postgres {
     /// A directory that is reached when something is first asked.
     pub fn later(address: Address, settings: Settings) -> Screened<Self> {
         let pool = Pool::new(address, settings);
-        Screened::new(Self(Arc::new(Held { pool, state: RwLock::default(), told: Arc::default() })))
+        Screened::new(Self(Arc::new(Inner { pool, state: RwLock::default(), told: Arc::default() })))
     }
 
     /// The database's address.
     pub fn address(&self) -> &Address {
         &self.0.pool.address
+    }
+
+    /// The state that was read last.
+    pub(crate) fn latest(&self) -> Option<Arc<State>> {
+        self.0.latest()
     }
 
     pub(crate) fn told(&self) -> &Arc<Mutex<Told>> {
@@ -117,7 +122,7 @@ impl Postgres {
         self.read(|_| Ok(())).await.map_err(|error| OpenError::Database(error.to_string()))
     }
 
-    /// Asks on a thread that may be busy. What is asked of the server is ended there when nobody waits for it any more.
+    /// Asks on a thread that may be busy. A query is cancelled on the server when no caller waits for it any more.
     async fn ask<T, E>(
         &self,
         question: impl FnOnce(&Session) -> Result<T, E> + Send + 'static,
@@ -129,7 +134,7 @@ impl Postgres {
         self.ask_of(None, question).await
     }
 
-    /// The same, where whoever carries an identifier is asked for first: they are read in the same go as how the directory is.
+    /// The same, where the first question is for the carriers of an identifier: they are read together with the directory's state.
     async fn ask_of<T, E>(
         &self,
         key: Option<u64>,
@@ -144,7 +149,7 @@ impl Postgres {
         let answer = tokio::task::spawn_blocking(move || {
             let line = Line::open(&this.pool, runtime, left)?;
             this.check(&line).map_err(unreadable)?;
-            // Whoever lies on several servers is found in another way.
+            // A directory on several servers is asked in another way.
             let key = key.filter(|_| this.latest().is_some_and(|state| state.shards == 1));
             let both = key.and_then(|key| {
                 let hash = (&(key as i64) as _, Type::INT8);
@@ -180,7 +185,7 @@ impl Postgres {
         self.ask(move |session| question(session).map_err(unreadable)).await
     }
 
-    /// Looks something up in the records themselves, whoever asked not to be found.
+    /// Looks something up in the records themselves, without screening.
     pub async fn look<T: Send + 'static>(
         &self,
         question: impl FnOnce(&dyn Records) -> Result<T, DirectoryError> + Send + 'static,
@@ -322,7 +327,7 @@ impl Engine for Postgres {
         let number = own(number)?;
         let record = self.read(move |session| {
             session.fetch_people(&[number])?;
-            // Somebody who was deleted since is nobody.
+            // A person who was deleted since is left out.
             let known = session.read().people.contains_key(&number);
             known.then(|| session.person(number)).transpose()
         });

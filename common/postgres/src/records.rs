@@ -21,7 +21,7 @@ type Result<T> = std::result::Result<T, DirectoryError>;
 pub(crate) const PEOPLE: i16 = 1;
 pub(crate) const COMPANIES: i16 = 2;
 
-/// Whoever carries one identifier, with their records.
+/// The carriers of one identifier, with their records.
 pub(crate) const CARRIERS: &str =
     "SELECT number, record, profile, employees, domain FROM almanac.carriers($1)";
 /// People by their numbers, with what the records of their companies tell.
@@ -79,7 +79,7 @@ impl Session {
         Ok(number)
     }
 
-    /// Who carries one identifier, read with their records: whoever asks for one wants them next.
+    /// The carriers of one identifier, read with their records: the caller wants them next.
     fn fetch_carrier(&self, key: u64) -> Result<()> {
         self.take_carriers(key, &self.rows(CARRIERS, &[(&(key as i64), Type::INT8)])?)
     }
@@ -406,7 +406,7 @@ impl Records for Session {
             Of::People => PEOPLE,
             Of::Companies => COMPANIES,
         };
-        // Whoever compares names cannot be told here that the database is gone; the call is, at its end.
+        // The comparison of names cannot learn here that the database is gone; the call does, at its end.
         self.count(subject, Tag::name(word)).unwrap_or_else(|error| {
             self.note(&error);
             0

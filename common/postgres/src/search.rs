@@ -9,7 +9,7 @@ use directory::search::companies::{CompanyCounters, CompanyPage};
 use directory::search::conditions::{self, Condition};
 use directory::search::cursor::{Binding, Position};
 use directory::search::people::{PeopleCounters, PeoplePage};
-use directory::search::ranking::{Best, Found, MOST_RANK, parts_of, sort_key};
+use directory::search::ranking::{Best, BestMatches, MOST_RANK, parts_of, sort_key};
 use directory::{DirectoryError, Number, Records, SearchError, Vocabularies};
 use jiff::civil::Date;
 use language::title::Title;
@@ -24,7 +24,7 @@ const PARTS: u64 = 1024;
 
 /// What a page is made of, before records are read.
 struct Matches<C> {
-    found: Found,
+    found: BestMatches,
     counters: C,
     /// How many matches each one that was counted stands for; none where all were counted.
     scale: Option<f64>,
@@ -47,17 +47,17 @@ impl Counts for CompanyCounters {
     }
 }
 
-/// What is searched, and how it is ranked.
+/// The question of a search, and the ranking.
 struct Ranked<'a> {
     table: &'static str,
-    /// What is read besides number and profile, to be scored by.
+    /// The columns besides number and profile that the score needs.
     scored: &'static str,
     /// The score as SQL.
     score: String,
     /// The rank as SQL.
     rank: String,
     records: u32,
-    /// The score and rank of a match by its profile and what is read besides.
+    /// The score and rank of a match by its profile and these columns.
     key: Box<dyn FnMut(u64, u64) -> (u8, u32) + 'a>,
 }
 
@@ -201,7 +201,7 @@ impl Session {
             let (score, rank) = (ranked.key)(*profile as u64, *scored as u64);
             best.offer(sort_key(score, rank, *number as Number));
         }
-        let found = Found { total: numbers.len() as u64, keys: best.keys() };
+        let found = BestMatches { total: numbers.len() as u64, keys: best.keys() };
         Ok(Matches { found, counters, scale: None })
     }
 
@@ -274,7 +274,7 @@ impl Session {
             keys.push(sort_key(score as u8, rank as u32, number(&row, 0)?));
         }
         let scale = Some(total as f64 / sampled.max(1) as f64);
-        Ok(Matches { found: Found { total, keys }, counters, scale })
+        Ok(Matches { found: BestMatches { total, keys }, counters, scale })
     }
 }
 

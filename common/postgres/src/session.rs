@@ -20,12 +20,12 @@ pub(crate) struct Line {
     pool: Arc<Pool>,
     lease: Mutex<Lease>,
     runtime: Handle,
-    /// Ends when whoever asked is gone.
+    /// Ends when the caller is gone.
     left: watch::Receiver<()>,
 }
 
 impl Line {
-    /// Waits for a connection, while whoever asked does.
+    /// Waits for a connection as long as the caller does.
     pub(crate) fn open(
         pool: &Arc<Pool>,
         runtime: Handle,
@@ -61,7 +61,7 @@ impl Line {
         match answer {
             Ok(rows) => rows?.try_into().map_err(|_| ProviderError::BadAnswer("a question was not answered")),
             Err(error) => {
-                // Nobody waits for the answer: the server need not go on, and this connection is not used again.
+                // No caller waits for the answer: the server need not go on, and this connection is not used again.
                 if let Some(client) = lease.abandon() {
                     let (address, token) = (self.pool.address.clone(), client.cancel_token());
                     self.runtime.spawn(async move {
@@ -116,7 +116,7 @@ impl Session {
         self.read.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
     }
 
-    /// Notes a failure that whoever asked cannot be told of where it happened.
+    /// Notes a failure that cannot be returned where it happened.
     pub(crate) fn note(&self, error: &DirectoryError) {
         let error = match error {
             DirectoryError::Provider(error) => error.clone(),

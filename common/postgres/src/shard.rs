@@ -1,4 +1,4 @@
-//! People on several servers: each has its part of them, and the first one, which everybody asks, sees one table through
+//! People on several servers: each has its part of them, and the first one, which all clients ask, sees one table through
 //! postgres_fdw. Companies, identifiers and vocabularies stay with the first.
 
 use crate::connect::{Address, connect};

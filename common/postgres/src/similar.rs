@@ -18,7 +18,7 @@ use tokio_postgres::types::Type;
 const SPARE: usize = 200;
 
 impl Session {
-    /// The people most like `source`, best first, nobody of the same company among them.
+    /// The people most like `source`, best first, without colleagues.
     pub(crate) fn similar_people(
         &self,
         source: &Person,

@@ -18,7 +18,7 @@ pub(crate) struct State {
     pub last_person: u32,
     pub last_company: u32,
     pub shards: i16,
-    /// Whether anybody asked not to be processed.
+    /// Whether any person opted out.
     pub has_suppressed: bool,
     pub changed_at: Option<Timestamp>,
     pub salt: Salt,
@@ -31,12 +31,12 @@ impl State {
     pub(crate) const ROW: &str = "SELECT revision, imports, people, companies, last_person, last_company, shards, \
          changed_at, salt, has_suppressed FROM almanac.present()";
 
-    /// The directory as it is now; of what is known already, only what changed is read.
+    /// The present directory; only changes since the known state are read.
     pub(crate) fn read(queries: &dyn Queries, known: Option<&Self>) -> Result<Option<Self>, DirectoryError> {
         Self::now(&queries.rows(Self::ROW, &[])?, queries, known)
     }
 
-    /// The directory as it is now, by what it says of itself; of what is known already, only what changed is read.
+    /// The present directory, by its own description; only changes since the known state are read.
     pub(crate) fn now(
         rows: &[Row],
         queries: &dyn Queries,
@@ -91,7 +91,7 @@ impl State {
         }))
     }
 
-    /// The table of what is searched of people; where they lie on this server, the only part of it, which is quicker to plan for.
+    /// The table for searching people; where they lie on this server, the only part of it, which is quicker to plan for.
     pub(crate) fn person(&self) -> &'static str {
         if self.shards == 1 { "almanac.person_0" } else { "almanac.person" }
     }

@@ -39,7 +39,8 @@ impl Postgres {
     }
 
     async fn write_told(&self, changed: Touched, imports: i32) -> Result<(), ProviderError> {
-        let writer = Writer::open_within(self.address(), PATIENCE).await.map_err(|error| match error {
+        let writer = Writer::open_knowing(self.address(), PATIENCE, self.latest()).await;
+        let writer = writer.map_err(|error| match error {
             OpenError::Busy => ProviderError::Unreachable("an import is under way"),
             error => {
                 tracing::warn!(%error, "what signals tell cannot be written");

@@ -1,35 +1,30 @@
-//! Changing a directory: records go in by COPY with everything that finds them, in one transaction that everybody sees at once.
+//! Changing a directory: records go in by COPY with everything that finds them, in one transaction that becomes visible at once.
 
 use crate::connect::Address;
-use crate::copy::{Rows, Transaction, json, origins_json};
+use crate::copy::{COPIED, ROWS, Rows, Transaction, json, origins_json};
 use crate::failure::{OpenError, said, unreadable};
+use crate::learned::{Learned, person_rows};
 use crate::migrate;
-use crate::names::grams;
 use crate::queries::Queries;
 use crate::records::{COMPANIES, PEOPLE, name_tags};
 use crate::session::Session;
 use crate::state::State;
 use crate::statement::{person_rank, signed};
-use directory::documents::{Entry, Facts, Indexed, company_entry, person_entry, taken, whereabouts};
-use directory::schema::{Column, Tag, person};
+use crate::tally::{Tally, unsigned};
+use directory::documents::{Facts, IndexEntry, Indexed, company_entry, person_entry, whereabouts};
+use directory::schema::{Column, Tag};
 use directory::{
-    Change, DirectoryError, Employers, Increment, Number, Origins, Placed, Records, Salt, Sourced, Stored,
-    Target,
+    Change, DirectoryError, Employers, Increment, Number, Placed, Records, Salt, Sourced, Stored, Target,
 };
 use lookup::identifier::{IdentifierKind, hash};
 use lookup::record::{CompanyRecord, PersonRecord};
 use rustc_hash::FxHashMap;
-use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::runtime::Handle;
 use tokio_postgres::error::SqlState;
 use tokio_postgres::types::Type;
 
-/// Bytes sent in one COPY.
-const COPIED: usize = 8 << 20;
-/// Rows read, changed or deleted in one statement.
-const ROWS: usize = 10_000;
 /// Additions to the vocabularies before they are written together.
 const MOST_ADDITIONS: i64 = 32;
 
@@ -43,16 +38,8 @@ pub struct Writer {
     /// Whether it was empty at first, so that indexes are built once everything is there.
     was_empty: bool,
     put_by: bool,
-}
-
-/// What a change does to the counts of tags, words and sources.
-#[derive(Default)]
-struct Tally {
-    tags: FxHashMap<(i16, u64), i64>,
-    words: FxHashMap<String, i64>,
-    sources: BTreeSet<String>,
-    people: i64,
-    companies: i64,
+    /// What companies learned in this change, for their people.
+    learned: Learned,
 }
 
 /// The hashes of everything that names a record, its former ids too.
@@ -65,7 +52,7 @@ fn keys<R: Indexed>(stored: &Stored<R>) -> Vec<u64> {
 }
 
 /// Everything that a record is found by, each once: its values, its names, and who supplied it.
-fn tags<R: Indexed>(entry: &mut Entry, stored: &Stored<R>) -> (Vec<u64>, Vec<String>) {
+fn tags<R: Indexed>(entry: &mut IndexEntry, stored: &Stored<R>) -> (Vec<u64>, Vec<String>) {
     let mut tags = std::mem::take(&mut entry.tags);
     tags.extend(stored.origins.given.iter().map(|given| Tag::source(&given.source)));
     let names = stored.record.words(&mut tags);
@@ -79,13 +66,22 @@ fn tags<R: Indexed>(entry: &mut Entry, stored: &Stored<R>) -> (Vec<u64>, Vec<Str
 }
 
 impl Writer {
-    /// Takes the right to change a directory; whoever comes second waits.
+    /// Takes the right to change a directory; a second writer waits.
     pub async fn open(address: &Address) -> std::result::Result<Self, OpenError> {
         Self::open_within(address, Duration::ZERO).await
     }
 
-    /// The same of somebody who waits so long and no longer; zero waits for ever.
+    /// The same with a limit on the wait; zero waits for ever.
     pub async fn open_within(address: &Address, wait: Duration) -> std::result::Result<Self, OpenError> {
+        Self::open_knowing(address, wait, None).await
+    }
+
+    /// The same of somebody who knows a state of it: only what changed since is read.
+    pub(crate) async fn open_knowing(
+        address: &Address,
+        wait: Duration,
+        known: Option<Arc<State>>,
+    ) -> std::result::Result<Self, OpenError> {
         let place = address.shown();
         let client = crate::connect::connect(address).await;
         let client =
@@ -95,8 +91,8 @@ impl Writer {
             Some(&SqlState::LOCK_NOT_AVAILABLE) => OpenError::Busy,
             _ => OpenError::Database(said(&error)),
         };
-        // An import takes as long as it takes. COPY is prepared by the driver, under names that whoever had the connection of a pooler
-        // before may have left there.
+        // An import takes as long as it takes. COPY is prepared by the driver, under names that a previous user of the pooler's connection
+        // may have left there.
         client
             .batch_execute(&format!(
                 "BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL maintenance_work_mem = '256MB'; DEALLOCATE ALL; \
@@ -108,14 +104,15 @@ impl Writer {
             .map_err(database)?;
         let transaction = Arc::new(Transaction { client, runtime: Handle::current() });
         let reading = transaction.clone();
-        let state = tokio::task::spawn_blocking(move || State::read(&*reading, None)).await;
-        let state = state.map_err(|_| OpenError::Database("reading it broke off".to_owned()))?;
+        let read = tokio::task::spawn_blocking(move || {
+            Ok::<_, DirectoryError>(State::read(&*reading, known.as_deref())?.map(Arc::new).or(known))
+        });
+        let state = read.await.map_err(|_| OpenError::Database("reading it broke off".to_owned()))?;
         let state = state.map_err(|error| OpenError::Database(error.to_string()))?;
-        let state =
-            Arc::new(state.ok_or_else(|| OpenError::Database("it says nothing of itself".to_owned()))?);
+        let state = state.ok_or_else(|| OpenError::Database("it says nothing of itself".to_owned()))?;
         let session = Arc::new(Session::new(transaction.clone(), state.clone()));
         let was_empty = state.people == 0 && state.companies == 0;
-        Ok(Self { transaction, state, session, was_empty, put_by: false })
+        Ok(Self { transaction, state, session, was_empty, put_by: false, learned: Learned::default() })
     }
 
     /// How many people and companies there are.
@@ -142,7 +139,7 @@ impl Writer {
         let mut words = self.state.words.clone();
         words.begin();
         let mut tally = Tally::default();
-        // Whoever only has a new version keeps the number.
+        // A record that only has a new version keeps the number.
         let mut numbers: FxHashMap<String, Number> = FxHashMap::default();
         for some in replaced.chunks(ROWS) {
             for (number, record) in self.take_people(some, &mut tally)? {
@@ -159,8 +156,9 @@ impl Writer {
         }
         let versions: Vec<u32> = known.iter().map(|placed| placed.employer).collect();
         let outdated: Vec<u32> = versions.iter().chain(&gone_companies).copied().collect();
+        let mut before = FxHashMap::default();
         for some in outdated.chunks(ROWS) {
-            for record in self.take_companies(some, &mut tally)? {
+            for record in self.take_companies(some, &mut tally, &mut before)? {
                 words.forget_company(&record.company.into());
             }
         }
@@ -220,11 +218,7 @@ impl Writer {
             rows.send(&self.transaction, 0)?;
         }
         let mut last_person = self.state.last_person;
-        let mut table = Rows::new(
-            "almanac.person",
-            "shard, number, tags, profile, place, title, company, changed, letters, borrowed",
-        )
-        .by_way_of((self.state.shards > 1).then_some("new_person"));
+        let mut table = person_rows(&self.state);
         let mut records = Rows::new("almanac.person_record", "shard, number, record, origins, keys")
             .by_way_of((self.state.shards > 1).then_some("new_person_record"));
         let mut people: Vec<Option<Stored<PersonRecord>>> = people.into_iter().map(Some).collect();
@@ -271,13 +265,9 @@ impl Writer {
         for rows in [&mut table, &mut records, &mut identifiers] {
             rows.send(&self.transaction, 0)?;
         }
-        for employer in versions {
-            if let Some(told) = facts.get(&employer) {
-                self.tell_staff(employer, *told, &mut tally)?;
-            }
-        }
+        self.learned.note(&versions, &before, &facts);
         self.suppress(&hidden)?;
-        self.write_counts(&tally)?;
+        tally.write(&self.transaction)?;
         self.finish(&tally, last_person, last_company, &json(&words.additions())?)
     }
 
@@ -293,8 +283,16 @@ impl Writer {
     /// Ends with a change that is no import.
     pub(crate) fn commit(mut self, increment: Increment) -> Result<()> {
         self.add(increment)?;
+        self.tell_people()?;
         self.write_vocabularies_together()?;
         self.transaction.run("COMMIT")
+    }
+
+    /// Lets people take what their companies learned.
+    fn tell_people(&mut self) -> Result<()> {
+        let mut tally = Tally::default();
+        std::mem::take(&mut self.learned).tell(&self.transaction, &self.state, &mut tally)?;
+        tally.write(&self.transaction)
     }
 
     fn is_empty(&self) -> bool {
@@ -350,14 +348,22 @@ impl Writer {
         Ok(taken)
     }
 
-    /// Takes companies out, with all that finds them.
-    fn take_companies(&self, numbers: &[Number], tally: &mut Tally) -> Result<Vec<CompanyRecord>> {
+    /// Takes companies out, with all that finds them; notes what they told their people.
+    fn take_companies(
+        &self,
+        numbers: &[Number],
+        tally: &mut Tally,
+        told: &mut FxHashMap<Number, Facts>,
+    ) -> Result<Vec<CompanyRecord>> {
         let longs: Vec<i64> = numbers.iter().map(|number| i64::from(*number)).collect();
         let params = [(&longs as _, Type::INT8_ARRAY)];
-        let sql = "DELETE FROM almanac.company WHERE number = ANY ($1) RETURNING tags";
+        let sql =
+            "DELETE FROM almanac.company WHERE number = ANY ($1) RETURNING tags, number, profile, place";
         for row in self.transaction.rows(sql, &params)? {
             tally.count(COMPANIES, &unsigned(row.get(0)), -1);
             tally.companies -= 1;
+            let (profile, place): (i64, i32) = (row.get(2), row.get(3));
+            told.insert(crate::records::number(&row, 1)?, Facts::of(profile as u64, place as u32));
         }
         let sql = "DELETE FROM almanac.company_record WHERE number = ANY ($1) RETURNING record::text, keys";
         let (mut taken, mut keys) = (Vec::with_capacity(numbers.len()), Vec::new());
@@ -384,43 +390,6 @@ impl Writer {
         self.transaction.rows(sql, &params).map(|_| ())
     }
 
-    /// Lets people take what a new version of their company's record tells.
-    fn tell_staff(&self, employer: u32, told: Facts, tally: &mut Tally) -> Result<()> {
-        let sql = "SELECT number, profile, place, borrowed, tags FROM almanac.person WHERE company = $1";
-        for row in self.transaction.rows(sql, &[(&(employer as i32), Type::INT4)])? {
-            let (profile, place): (i64, i32) = (row.get(1), row.get(2));
-            let before = (profile as u64, place as u64);
-            let now = taken(before, told, row.get(3));
-            if before == now {
-                continue;
-            }
-            let mut tags: Vec<u64> = unsigned(row.get(4));
-            let industry = |profile: u64| person::INDUSTRY.read(profile) as u64;
-            for (kind, before, now) in
-                [(Tag::Industry, industry(before.0), industry(now.0)), (Tag::Place, before.1, now.1)]
-            {
-                if before != now {
-                    tally.count(PEOPLE, &[kind.value(before)], -1);
-                    tally.count(PEOPLE, &[kind.value(now)], 1);
-                    tags.retain(|tag| *tag != kind.value(before));
-                    tags.push(kind.value(now));
-                }
-            }
-            tags.sort_unstable();
-            let number = crate::records::number(&row, 0)?;
-            let sql = "UPDATE almanac.person SET profile = $1, place = $2, tags = $3 WHERE number = $4 AND shard = $5";
-            let params = [
-                (&(now.0 as i64) as _, Type::INT8),
-                (&(now.1 as i32) as _, Type::INT4),
-                (&signed(&tags) as _, Type::INT8_ARRAY),
-                (&i64::from(number) as _, Type::INT8),
-                (&self.state.shard_of(number) as _, Type::INT2),
-            ];
-            self.transaction.rows(sql, &params)?;
-        }
-        Ok(())
-    }
-
     fn suppress(&self, keys: &[u64]) -> Result<()> {
         if keys.is_empty() {
             return Ok(());
@@ -429,55 +398,7 @@ impl Writer {
         self.transaction.rows(sql, &[(&signed(keys), Type::INT8_ARRAY)]).map(|_| ())
     }
 
-    fn write_counts(&self, tally: &Tally) -> Result<()> {
-        let changed: Vec<(i16, i64, i64)> = tally
-            .tags
-            .iter()
-            .filter(|(_, change)| **change != 0)
-            .map(|((subject, tag), change)| (*subject, *tag as i64, *change))
-            .collect();
-        let sql = "INSERT INTO almanac.tag AS known (subject, tag, count) SELECT * FROM unnest($1, $2, $3) \
-                   ON CONFLICT (tag, subject) DO UPDATE SET count = known.count + excluded.count";
-        for some in changed.chunks(ROWS) {
-            let subjects: Vec<i16> = some.iter().map(|(subject, _, _)| *subject).collect();
-            let tags: Vec<i64> = some.iter().map(|(_, tag, _)| *tag).collect();
-            let counts: Vec<i64> = some.iter().map(|(_, _, count)| *count).collect();
-            let params = [
-                (&subjects as _, Type::INT2_ARRAY),
-                (&tags as _, Type::INT8_ARRAY),
-                (&counts as _, Type::INT8_ARRAY),
-            ];
-            self.transaction.rows(sql, &params)?;
-        }
-        let changed: Vec<(&String, i64)> = tally
-            .words
-            .iter()
-            .filter(|(_, change)| **change != 0)
-            .map(|(word, change)| (word, *change))
-            .collect();
-        let mut words = Rows::new("new_word", "word, count, grams");
-        if !changed.is_empty() {
-            self.transaction.run(
-                "CREATE TEMPORARY TABLE IF NOT EXISTS new_word (word text, count bigint, grams integer[]) ON COMMIT DROP; \
-                 TRUNCATE new_word",
-            )?;
-            for (word, change) in &changed {
-                let grams = grams(word).into_iter().map(i64::from);
-                words.row().words(Some(word)).number(*change).numbers(grams).end();
-            }
-            words.send(&self.transaction, 0)?;
-            self.transaction.run(
-                "INSERT INTO almanac.company_word AS known (word, count, grams) SELECT word, count, grams FROM new_word \
-                 ON CONFLICT (word) DO UPDATE SET count = known.count + excluded.count; \
-                 DELETE FROM almanac.company_word WHERE count <= 0 AND word IN (SELECT word FROM new_word)",
-            )?;
-        }
-        let sources: Vec<&String> = tally.sources.iter().collect();
-        let sql = "INSERT INTO almanac.source SELECT unnest($1) ON CONFLICT DO NOTHING";
-        self.transaction.rows(sql, &[(&sources, Type::TEXT_ARRAY)]).map(|_| ())
-    }
-
-    /// Writes what changes added to the vocabularies together, once there are many: whoever starts reads all of it.
+    /// Writes what changes added to the vocabularies together, once there are many: a starting process reads all of it.
     fn write_vocabularies_together(&self) -> Result<()> {
         let rows = self.transaction.rows("SELECT count(*) FROM almanac.vocabulary", &[])?;
         if rows.first().map_or(0, |row| row.get::<_, i64>(0)) <= MOST_ADDITIONS {
@@ -513,26 +434,6 @@ impl Writer {
     }
 }
 
-impl Tally {
-    fn count(&mut self, subject: i16, tags: &[u64], by: i64) {
-        for tag in tags {
-            *self.tags.entry((subject, *tag)).or_default() += by;
-        }
-    }
-
-    fn supplied<R>(&mut self, origins: &Origins<R>) {
-        for given in &origins.given {
-            if !self.sources.contains(&given.source) {
-                self.sources.insert(given.source.clone());
-            }
-        }
-    }
-}
-
-fn unsigned(numbers: Vec<i64>) -> Vec<u64> {
-    numbers.into_iter().map(|number| number as u64).collect()
-}
-
 impl Target for Writer {
     /// How many people and companies there are now.
     type Published = (u32, u32);
@@ -557,6 +458,7 @@ impl Target for Writer {
         if !self.put_by || !increment.is_empty() {
             self.add(increment)?;
         }
+        self.tell_people()?;
         if self.builds_indexes() {
             self.transaction.run(&format!(
                 "CREATE INDEX person_0_tags ON almanac.person_0 USING gin (tags); \

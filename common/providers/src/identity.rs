@@ -16,7 +16,7 @@ pub struct Evidence {
     pub urls: Vec<NetworkUrl>,
     /// What the vendor itself says it matched on, in the contract's names.
     pub confirmed: Vec<&'static str>,
-    /// Whether the answer named nobody, so that the name is the one that was asked with and proves nothing.
+    /// Whether the answer has no name, so that the name is the one that was asked with and proves nothing.
     pub unnamed: bool,
 }
 
@@ -149,7 +149,7 @@ impl Check {
 fn name_fits(asked: &PersonName, full: &str) -> Fit {
     let known = PersonName::parse(full);
     if asked.last.is_empty() || known.last.is_empty() {
-        // Somebody with one name: it has to be among the other's.
+        // A person with one name: it has to be among the other's.
         let words = fold(full);
         return if words.split(' ').any(|word| word == asked.first_key()) { Fit::Perhaps } else { Fit::No };
     }
@@ -174,7 +174,7 @@ fn digits(phone: &str) -> String {
     phone.chars().filter(char::is_ascii_digit).collect()
 }
 
-/// The name that a vendor's own id of somebody has here.
+/// The name that a vendor's own id of a person has here.
 pub fn vendor_id(vendor: &str, id: &str) -> String {
     format!("{vendor}:{id}")
 }

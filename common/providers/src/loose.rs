@@ -8,7 +8,7 @@ use serde_json::Value;
 use std::str::FromStr;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Lists are read this far; nobody has more jobs than that.
+/// Lists are read this far; no person has more jobs than that.
 const MOST_ITEMS: usize = 200;
 /// Texts are read this far, in bytes.
 const MOST_TEXT: usize = 8 * 1024;
@@ -131,7 +131,7 @@ impl<'a> Loose<'a> {
         parsed
     }
 
-    /// A day written as `YYYY`, `YYYY-MM`, `YYYY-MM-DD` or with a time after it; the first day of what is named.
+    /// A day written as `YYYY`, `YYYY-MM`, `YYYY-MM-DD` or with a time after it; the first day of that period.
     pub fn date(self) -> Option<Date> {
         let text = self.str()?;
         let mut parts = text.split(['T', ' ']).next()?.splitn(3, '-');

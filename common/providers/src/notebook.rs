@@ -1,4 +1,4 @@
-//! What outlives a process: vendors' answers that are still good, who asked not to be processed, and counts. Whoever has a
+//! What outlives a process: vendors' answers that are still good, opt-outs, and counts. The owner of a
 //! database implements it; nothing here knows which.
 
 use crate::guard::{Counts, Slot};
@@ -29,7 +29,7 @@ pub trait Notebook: Send + Sync {
     /// Keeps an answer, for good or until it expires; false when it is too large to be kept.
     async fn keep(&self, answer: &StoredAnswer, expires_at: Option<Timestamp>) -> Result<bool>;
 
-    /// Gives a short answer another body until it expires; false when somebody else did so before.
+    /// Gives a short answer another body until it expires; false when another process did so before.
     async fn replace(&self, was: &StoredAnswer, body: &str, expires_at: Timestamp) -> Result<bool>;
 
     /// Lets every process know what a check said of an address.

@@ -6,7 +6,7 @@ const OWN: &str = "almanac";
 /// More of them are not read.
 const LINES: usize = 2000;
 
-/// The rules for us, or for everybody where there are none.
+/// The rules for us, or for all robots where there are none.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Robots {
     rules: Vec<(bool, String)>,

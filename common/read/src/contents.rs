@@ -117,7 +117,7 @@ fn whole_or_last(understood: &mut [Understood], sample: &[Vec<Option<String>>]) 
 
 /// A kind of cells that is beyond doubt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Held {
+enum CellKind {
     Emails,
     Profiles,
     CompanyPages,
@@ -125,7 +125,7 @@ enum Held {
     Domains,
 }
 
-impl Held {
+impl CellKind {
     fn field(self, kind: Kind) -> Option<Target> {
         Some(match (self, kind) {
             (Self::Emails, Kind::People) => Target::Email,
@@ -140,7 +140,7 @@ impl Held {
 }
 
 /// The kind of all of these cells, except a few.
-fn held(cells: &[&str], nations: &dyn Fn() -> Vec<&'static str>) -> Option<Held> {
+fn held(cells: &[&str], nations: &dyn Fn() -> Vec<&'static str>) -> Option<CellKind> {
     let all = |is: &dyn Fn(&str) -> bool, of_ten: usize| {
         let fitting = cells.iter().filter(|cell| is(cell)).count();
         !cells.is_empty() && fitting * 10 >= cells.len() * of_ten
@@ -149,14 +149,14 @@ fn held(cells: &[&str], nations: &dyn Fn() -> Vec<&'static str>) -> Option<Held>
     let different = || cells.len() < 4 || cells.iter().collect::<HashSet<_>>().len() * 2 > cells.len();
     let page = |cell: &str, kind| NetworkUrl::parse(cell).is_ok_and(|url| url.kind() == kind);
     match () {
-        () if all(&is_email, 9) => different().then_some(Held::Emails),
-        () if all(&|cell| page(cell, NetworkKind::Person), 8) => different().then_some(Held::Profiles),
-        () if all(&|cell| page(cell, NetworkKind::Company), 8) => Some(Held::CompanyPages),
-        () if all(&is_domain, 9) => Some(Held::Domains),
+        () if all(&is_email, 9) => different().then_some(CellKind::Emails),
+        () if all(&|cell| page(cell, NetworkKind::Person), 8) => different().then_some(CellKind::Profiles),
+        () if all(&|cell| page(cell, NetworkKind::Company), 8) => Some(CellKind::CompanyPages),
+        () if all(&is_domain, 9) => Some(CellKind::Domains),
         () if all(&|cell| cell.bytes().filter(u8::is_ascii_digit).count() >= 7, 8) => {
             let nations = nations();
             let is_phone = |cell: &str| is_phone(cell, &nations);
-            (all(&is_phone, 8) && different()).then_some(Held::Phones)
+            (all(&is_phone, 8) && different()).then_some(CellKind::Phones)
         }
         () => None,
     }

@@ -70,7 +70,7 @@ pub fn origin(headers: &[String]) -> &'static str {
     }
 }
 
-/// Words that make a column one of a system's own book-keeping, wherever they stand in its name.
+/// Words that, anywhere in its name, make a column one of a system's own book-keeping.
 const BOOK_KEEPING: &[&str] = &[
     "owner",
     "ownerid",

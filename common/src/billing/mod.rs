@@ -1,7 +1,7 @@
 //! Where credits move. Every movement is one transaction that changes the account and writes the ledger entry, or
 //! neither; no other module writes a balance.
 //!
-//! A transaction whose answer never came may be applied yet. Before anybody is told that it was not, it is fenced: the record
+//! A transaction whose answer never came may be applied yet. Before a caller is told that it was not, it is fenced: the record
 //! it would have written is written as a failure, under the same key, so that it can never be applied; where the record is
 //! there already, it was.
 

@@ -17,14 +17,6 @@ const EVENT: &str = "usage.threshold";
 
 /// The event's content.
 #[derive(Serialize)]
-struct Event<'a> {
-    #[serde(rename = "type")]
-    kind: &'a str,
-    timestamp: Timestamp,
-    data: Data<'a>,
-}
-
-#[derive(Serialize)]
 struct Data<'a> {
     /// The share of the cap that is spent, in hundredths.
     threshold: i64,
@@ -41,7 +33,9 @@ pub async fn note(app: &App, of: &Account, budget: &Budget, taken: Credits) {
         let Some(threshold) = line.threshold(taken) else { continue };
         match Box::pin(note_one(app, of, line, threshold)).await {
             Ok(()) | Err(StoreError::Conflict) => {}
-            Err(error) => tracing::warn!(account.id = of.id, %error, "a threshold is told later"),
+            Err(error) => {
+                tracing::warn!(account.id = of.id, %error, "the notice of a threshold will be sent later")
+            }
         }
     }
 }
@@ -88,9 +82,7 @@ fn event(
         resets_at: line.resets_at,
         key_id: line.key_id.as_deref(),
     };
-    let body = serde_json::to_string(&Event { kind: EVENT, timestamp: now, data })
-        .map_err(|error| StoreError::Failed(error.into()))?;
     let id = ids::new(ids::Kind::Delivery, now);
-    let new = NewDelivery { account_id: &of.id, id: &id, job_id: "", event: EVENT, url, body };
-    Ok(Delivery::new(new, now))
+    let new = NewDelivery { account_id: &of.id, id: &id, job_id: "", event: EVENT, url, data };
+    Delivery::new(new, now)
 }

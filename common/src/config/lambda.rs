@@ -18,7 +18,7 @@ pub enum Need {
 pub const TIMEOUT: Duration = Duration::from_secs(28);
 /// How long a settlement may take beyond the call's own time.
 pub(crate) const GRACE: Duration = Duration::from_secs(2);
-/// What is left for the answer itself, once a call was charged.
+/// The time for sending the answer, once a call was charged.
 const ANSWERING: Duration = Duration::from_secs(1);
 
 impl Config {

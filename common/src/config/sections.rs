@@ -203,7 +203,7 @@ impl NetworkSettings {
     }
 }
 
-/// What is stored: where, for how long, and sealed with what.
+/// Storage: where, for how long, and how it is sealed.
 #[derive(Debug, Clone)]
 pub struct StoredSettings {
     pub table_prefix: String,

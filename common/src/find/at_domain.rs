@@ -51,7 +51,7 @@ pub struct DomainPeople {
     pub catch_all: Option<bool>,
     /// The people to list, each with its sort key, most reliable address first.
     pub people: Vec<(String, KnownAtDomain)>,
-    /// Whether anybody is known there, wanted or not.
+    /// Whether any person is known there, wanted or not.
     anybody: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Where a call came from when it came through proxies. Anybody can write a header; those before the service that are trusted added
+//! Where a call came from when it came through proxies. Any caller can write a header; those before the service that are trusted added
 //! to it what they saw, at its end, so that it is read from there for as long as one of them speaks.
 
 use super::ClientIp;

@@ -1,6 +1,6 @@
 //! Turns what a caller sent into a typed request, or names every field that is wrong.
 //!
-//! A request type is an ordinary serde struct with a JSON schema. The schema is what is checked: unknown fields, types,
+//! A request type is an ordinary serde struct with a JSON schema. The schema is checked: unknown fields, types,
 //! ranges, lengths, vocabularies and the formats of our identifiers, all of them before the first is reported. After
 //! that the value deserialises by construction. The same schema is what OpenAPI publishes, so the two cannot disagree.
 

@@ -153,7 +153,7 @@ pub fn shared_parameters() -> Value {
     json!({
         "DryRun": {
             "name": "dry_run", "in": "query", "required": false,
-            "description": format!("Tells the most the call can cost, without doing or charging anything; the answer is a DryRun of type {DRY_RUN}"),
+            "description": format!("Returns the maximum price of the call, without doing or charging anything; the answer is a DryRun of type {DRY_RUN}"),
             "schema": {"type": "boolean", "examples": [true]},
         },
         "IdempotencyKey": {

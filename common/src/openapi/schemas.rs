@@ -164,7 +164,7 @@ fn is_nested(name: &str, components: &Map<String, Value>) -> bool {
 /// The pipeline adds the cost to every answer that has one.
 fn add_cost(mut schema: Value) -> Value {
     schema["properties"]["cost"] =
-        json!({"$ref": format!("{ROOT}Cost"), "description": "What the call cost"});
+        json!({"$ref": format!("{ROOT}Cost"), "description": "The cost of the call"});
     match schema.get_mut("required").and_then(Value::as_array_mut) {
         Some(required) if !required.iter().any(|name| name == "cost") => required.push(json!("cost")),
         Some(_) => {}

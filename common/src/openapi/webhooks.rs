@@ -49,7 +49,7 @@ pub fn all() -> Value {
     );
     let fits = json!({"type": "array", "items": {"$ref": format!("{ROOT}IcpResult")}});
     let fitting = object(
-        &[("list", "The saved ICP", list), ("matches", "Who newly fits, up to 25 of them", fits)],
+        &[("list", "The saved ICP", list), ("matches", "New matches, up to 25", fits)],
         &["list", "matches"],
     );
     let named = json!({

@@ -40,7 +40,7 @@ impl Given {
     }
 }
 
-/// A request and who made it.
+/// A request and its requester.
 pub async fn find(store: &Store, reference: &str, now: Timestamp) -> Result<(SubjectRequest, Asker)> {
     let reference = reference.trim().to_ascii_uppercase();
     let found = store.subject_request(&reference, now).await?;

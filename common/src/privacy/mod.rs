@@ -1,6 +1,6 @@
 //! Privacy rights of the people in records: after an opt-out a person is hidden everywhere.
 //!
-//! The directory, vendors and their memories leave out who objected by themselves, at their one way out each. What is here takes
+//! The directory, vendors and their memories leave out people who opted out by themselves, at their one way out each. This module takes
 //! objections in, answers requests, handles data written before an opt-out, and notifies customers who bought it. The endpoints and
 //! the public page are in `functions/privacy`, the commands in `functions/local/src/privacy`.
 

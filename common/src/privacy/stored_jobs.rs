@@ -28,7 +28,7 @@ struct Named {
 }
 
 /// Finds a person's rows in the input and the results of jobs and files, and blanks them if `erase` is set. A row that is theirs
-/// by its input is theirs by its result, and the other way round: a name alone identifies nobody, but its result does.
+/// by its input is theirs by its result, and the other way round: a name alone identifies no one, but its result does.
 pub(super) async fn search(
     store: &Store,
     wanted: &Wanted<'_>,

@@ -30,7 +30,7 @@ pub async fn search(store: &Store, objections: &Objections, erase: bool) -> Resu
         "answers kept for a repeat are sealed with their callers' keys: nobody can search them, they are shown without \
          the person, and they are gone within 24 hours",
     );
-    data.rest("history", "rows contain only people's ids here, which identify nobody");
+    data.rest("history", "rows contain only people's ids here, which identify no one");
     if erase {
         data.rest(
             "backups",

@@ -23,14 +23,6 @@ const PATIENCE: Duration = Duration::from_secs(20);
 const PAGE: i32 = 500;
 
 #[derive(Serialize)]
-struct Event<'a> {
-    #[serde(rename = "type")]
-    kind: &'a str,
-    timestamp: Timestamp,
-    data: Data<'a>,
-}
-
-#[derive(Serialize)]
 struct Data<'a> {
     person_id: &'a str,
     suppressed_at: Timestamp,
@@ -99,9 +91,7 @@ async fn note(app: &App, account: &Account, person_id: &str) -> Result<bool> {
 
 fn event(account: &Account, person_id: &str, url: &str, now: Timestamp) -> Result<Delivery, StoreError> {
     let data = Data { person_id, suppressed_at: now, deadline: now + DEADLINE };
-    let body = serde_json::to_string(&Event { kind: EVENT, timestamp: now, data })
-        .map_err(|error| StoreError::Failed(error.into()))?;
     let id = ids::new(ids::Kind::Delivery, now);
-    let new = NewDelivery { account_id: &account.id, id: &id, job_id: "", event: EVENT, url, body };
-    Ok(Delivery::new(new, now))
+    let new = NewDelivery { account_id: &account.id, id: &id, job_id: "", event: EVENT, url, data };
+    Delivery::new(new, now)
 }

@@ -21,7 +21,7 @@ pub fn unsupplied(states: &[SourceState]) -> Vec<String> {
     // Only the demo invents these; no public source tells them.
     if !states.iter().filter(is_read).any(|state| state.name == DEMO) {
         missing.push("applicant counts: low-competition-hires uses only imported ones".to_owned());
-        missing.push("announcement texts: congrats-trigger has nobody to list".to_owned());
+        missing.push("announcement texts: congrats-trigger has no one to list".to_owned());
     }
     missing
 }

@@ -69,7 +69,7 @@ impl Telling {
         match Box::pin(self.read(store, providers, directory.as_ref(), by, &mut state)).await {
             // Answer with the last known state until more is known.
             Err(error @ (Error::Unavailable(_) | Error::Provider(_))) if read_at.is_some() => {
-                tracing::warn!(%error, "what was told lately is not known yet");
+                tracing::warn!(%error, "recent signals could not be read yet");
                 Ok(())
             }
             read => read,

@@ -98,7 +98,7 @@ impl Account {
         Credits::milli(self.balance_milli)
     }
 
-    /// What is set aside for running jobs.
+    /// Credits set aside for running jobs.
     pub const fn held(&self) -> Credits {
         Credits::milli(self.held_milli)
     }

@@ -12,7 +12,7 @@ use jiff::Timestamp;
 use providers::notebook::StoredAnswer;
 use std::io::{Read, Write};
 
-/// What is no longer than this is stored as it is.
+/// Answers up to this length are stored uncompressed.
 const PLAIN: usize = 900;
 /// An item holds 400 KB, its key and the names of its attributes included.
 const MOST_STORED: usize = 399 * 1024;

@@ -36,7 +36,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 #[derive(Debug, Default)]
 pub struct Unstored {
     pub fresh: Vec<Report>,
-    /// What is known under the same id, in other words.
+    /// The stored event of the same id differs.
     pub changed: Vec<Report>,
 }
 

@@ -147,7 +147,7 @@ impl Store {
         self.removal_done(id).await
     }
 
-    /// What is stored under a list, by the start of its sort key.
+    /// The items of a list, by the start of their sort key.
     pub(crate) async fn list_parts(
         &self,
         id: &str,

@@ -196,7 +196,7 @@ impl Store {
         &self.client
     }
 
-    /// What is counted by the way.
+    /// Counts kept along the way.
     pub fn tally(&self) -> &Tally {
         &self.tally
     }

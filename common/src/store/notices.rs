@@ -21,7 +21,7 @@ pub struct Notice {
 }
 
 impl Store {
-    /// Everybody, in the order they came to be known.
+    /// All people, in the order they came to be known.
     pub async fn notices(&self) -> Result<Vec<Notice>, StoreError> {
         let items = self.suppression_items(NOTICES).await?;
         let bodies = items.iter().filter_map(|item| bytes(item, "body"));

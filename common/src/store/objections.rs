@@ -1,7 +1,7 @@
 //! Who asked not to be found: a log in which each item is one objection, a piece of a long list of them, or one taken back. It is
 //! read once and then followed, so that a process knows of an objection for the price of a read that finds nothing.
 //!
-//! An item holds marks (see `lookup::objections`) and nothing from which anybody could be told.
+//! An item holds marks (see `lookup::objections`) and nothing that identifies a person.
 
 use super::{Item, Store, StoreError, Table, b, bytes, key, s, text};
 use jiff::Timestamp;

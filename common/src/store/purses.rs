@@ -86,7 +86,7 @@ impl Store {
         Ok(item.map(serde_dynamo::from_item).transpose()?)
     }
 
-    /// Has everybody who reads an account look at its purses too.
+    /// Makes every reader of an account look at its purses too.
     pub(crate) async fn announce_purses(&self, account_id: &str) -> Result<(), StoreError> {
         self.update(Table::Accounts, key([("id", account_id)]), "SET has_purses = :yes")
             .when("attribute_exists(balance)")

@@ -91,7 +91,7 @@ impl Entry {
         Credits::milli(self.delta_milli)
     }
 
-    /// What the call cost.
+    /// The cost of the call.
     pub fn charged(&self) -> Credits {
         if self.delta_milli < 0 { -self.delta() } else { Credits::ZERO }
     }

@@ -189,7 +189,7 @@ fn fill<T: Clone>(own: &mut Option<T>, its: &Option<T>) {
     }
 }
 
-/// What tells a report from a corrected one under the same id. What is dated by when it was read says nothing of its date.
+/// What tells a report from a corrected one under the same id. Where the date is the time of reading, the date does not count.
 pub(super) fn digest(signal: &Signal) -> String {
     let dated = |at: Timestamp| (at < signal.detected_at).then_some(at);
     let mut data = signal.data.clone();

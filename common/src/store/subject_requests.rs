@@ -1,5 +1,5 @@
 //! What people asked about their own data: one item per request, found by its reference. Who asks is sealed; the rest says nothing
-//! about anybody.
+//! about any person.
 
 pub use crate::catalog::privacy::{RequestStatus, Right};
 
@@ -29,7 +29,7 @@ pub struct SubjectRequest {
     /// Why it was refused.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
-    /// The receipt of what was done.
+    /// The signed receipt.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub receipt: Option<String>,
 }

@@ -77,7 +77,7 @@ impl Store {
         futures::stream::iter(batches).buffer_unordered(AT_ONCE).try_collect().await
     }
 
-    /// Those of these entries that anybody watches.
+    /// Those of these entries that a list watches.
     pub async fn watched(&self, entries: &[String]) -> Result<HashSet<String>, StoreError> {
         let mark = |entry: &String| key([("owner", watch_key(entry).as_str()), ("id", WATCHED)]);
         let keys: Vec<Item> = entries.iter().map(mark).collect();

@@ -71,25 +71,36 @@ pub struct Delivery {
     expires_at: i64,
 }
 
+/// The body of a webhook.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Event<D> {
+    #[serde(rename = "type")]
+    pub kind: String,
+    pub timestamp: Timestamp,
+    pub data: D,
+}
+
 /// An event to be delivered.
-pub struct NewDelivery<'a> {
+pub struct NewDelivery<'a, D> {
     pub account_id: &'a str,
     pub id: &'a str,
     pub job_id: &'a str,
     pub event: &'a str,
     pub url: &'a str,
-    pub body: String,
+    pub data: D,
 }
 
 impl Delivery {
-    pub fn new(new: NewDelivery<'_>, now: Timestamp) -> Self {
-        Self {
+    pub fn new<D: Serialize>(new: NewDelivery<'_, D>, now: Timestamp) -> Result<Self, StoreError> {
+        let event = Event { kind: new.event.to_owned(), timestamp: now, data: new.data };
+        let body = serde_json::to_string(&event).map_err(|error| StoreError::Failed(error.into()))?;
+        Ok(Self {
             account_id: new.account_id.to_owned(),
             id: new.id.to_owned(),
             job_id: new.job_id.to_owned(),
-            event: new.event.to_owned(),
+            event: event.kind,
             url: new.url.to_owned(),
-            body: new.body,
+            body,
             status: DeliveryStatus::Pending,
             created_at: now,
             tries: 0,
@@ -99,7 +110,7 @@ impl Delivery {
             claimed_until: None,
             open: Some(OPEN.to_owned()),
             expires_at: now.as_second(),
-        }
+        })
     }
 
     /// Records an attempt, and schedules the next one where there is one.

@@ -1,4 +1,4 @@
-//! Logs: lines with ids, statuses and times; nothing personal ever goes in. What is logged within a call carries its id.
+//! Logs: lines with ids, statuses and times; nothing personal ever goes in. Every line within a call carries its id.
 //!
 //! Beside them spans: what a call waited for. They are made only if a collector is set (`OTEL_EXPORTER_OTLP_ENDPOINT`).
 

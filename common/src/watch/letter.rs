@@ -1,9 +1,10 @@
 //! An event as a letter, for those who read mail.
 
 use super::FITTING;
-use super::notify::{Event, Named};
+use super::notify::{Data, Named};
 use crate::catalog::sticky::{IcpResult, WatchMatch};
 use crate::mailer::Letter;
+use crate::store::webhooks::Event;
 use domain::EmailAddress;
 use domain::signal::{Position, Signal, SignalData};
 use lookup::cursor;
@@ -30,7 +31,7 @@ pub fn letter(
     message: &str,
     address: &str,
 ) -> Option<Letter> {
-    let Event { kind, data, .. } = serde_json::from_slice::<Event<serde_json::Value>>(body).ok()?;
+    let Event { kind, data, .. } = serde_json::from_slice::<Event<Data<serde_json::Value>>>(body).ok()?;
     let is_icp = kind == FITTING;
     let line = |matched| match is_icp {
         true => serde_json::from_value(matched).ok().map(|fitting| fit(&fitting)),

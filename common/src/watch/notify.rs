@@ -44,14 +44,6 @@ const HOUR: i8 = 6;
 
 /// The event's content.
 #[derive(Debug, Serialize, Deserialize)]
-pub struct Event<M> {
-    #[serde(rename = "type")]
-    pub kind: String,
-    pub timestamp: Timestamp,
-    pub data: Data<M>,
-}
-
-#[derive(Debug, Serialize, Deserialize)]
 pub struct Data<M> {
     pub list: Named,
     pub matches: Vec<M>,
@@ -375,8 +367,6 @@ impl<'a, C: Caller> Telling<'a, C> {
         let mut writes = store.run_writes(self.head, &after, request_id, &marks, until)?;
         writes.extend(store.told_writes(self.head.id(), told));
         let list = Named { id: self.head.id().to_owned(), name: self.head.name().to_owned() };
-        let event = Event { kind: C::EVENT.to_owned(), timestamp: now, data: Data { list, matches } };
-        let body = serde_json::to_string(&event).map_err(|error| Error::Internal(error.into()))?;
         let id = ids::new(ids::Kind::Delivery, now);
         let new = NewDelivery {
             account_id: &self.account.id,
@@ -384,9 +374,9 @@ impl<'a, C: Caller> Telling<'a, C> {
             job_id: self.head.id(),
             event: C::EVENT,
             url: &address,
-            body,
+            data: Data { list, matches },
         };
-        let delivery = Delivery::new(new, now);
+        let delivery = Delivery::new(new, now)?;
         writes.push(store.new_delivery_put(&delivery)?);
         Ok((delivery, writes))
     }
@@ -407,7 +397,7 @@ mod tests {
         assert_eq!(next(Schedule::Weekly, noon, noon).as_deref(), Some("2026-03-09T06:00:00Z"));
         let early = "2026-03-04T05:59:59Z";
         assert_eq!(next(Schedule::Daily, early, early).as_deref(), Some("2026-03-04T06:00:00Z"));
-        // Due since the morning, however late anybody came to look.
+        // Due since the morning, however late the check came.
         assert_eq!(next(Schedule::Daily, "2026-03-05T06:00:00Z", "2026-03-05T09:30:00Z"), None);
         assert_eq!(next(Schedule::Weekly, "2026-03-09T06:00:00Z", "2026-03-09T06:00:20Z"), None);
         let thursday = "2026-03-05T06:00:00Z";

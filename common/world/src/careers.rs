@@ -65,7 +65,7 @@ impl Plan {
         if let Some(day) = seat.graduate {
             return day;
         }
-        // Everybody is there when the cycle begins, however young their company.
+        // All people are there when the cycle begins, however young their company.
         let latest = self.anchor - 10;
         let earliest = (firm.founded + rng.range(10, 120)).min(latest);
         let before_turn = match ROLES[usize::from(seat.role)].ladder {
@@ -208,7 +208,7 @@ impl Plan {
                 != self.titles.get(seat.role, seat.variant, level + 1)
     }
 
-    /// How senior a post is to everybody who reads its title.
+    /// How senior a post is by its title.
     pub(super) fn seniority(&self, post: &Post) -> Option<Seniority> {
         if post.level == INTERN {
             return Some(Seniority::Intern);

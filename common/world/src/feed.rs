@@ -73,7 +73,7 @@ impl SignalSource for DemoFeed {
     }
 }
 
-/// What is new, and one step of the past that was not read yet.
+/// New signals, and one step of the unread past.
 fn read(between: &Events, before: Read, now: Timestamp) -> (Vec<Signal>, Read) {
     let mut signals = between(before.until, now);
     let mut from = before.from;

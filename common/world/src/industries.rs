@@ -20,7 +20,7 @@ pub(super) struct Industry {
     pub(super) name: &'static str,
     pub(super) group: Group,
     pub(super) weight: u32,
-    /// The year of its first companies: nobody did this before.
+    /// The year of its first companies.
     pub(super) since: i16,
     /// What its companies append to their brand.
     pub(super) nouns: &'static str,

@@ -242,7 +242,7 @@ fn syndicate(rng: &mut Rng, lead: &Option<String>, step: usize) -> Vec<String> {
     seen
 }
 
-/// Everybody who gives money, so that no company bears an investor's name.
+/// All investors, so that no company bears an investor's name.
 pub(super) fn investors() -> impl Iterator<Item = &'static str> {
     let lists = [EARLY, VENTURE, BUYOUT, LENDERS, SBA_LENDERS, GRANTORS, SMALL_GRANTORS, ANGELS];
     lists.into_iter().flatten().copied()

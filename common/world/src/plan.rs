@@ -283,7 +283,7 @@ fn lead_of(firms: &[Firm], seats: &[Seat], work: &Work) -> Option<u32> {
     (firm.first_seat..firm.first_seat + firm.seats).find(|seat| seats[*seat as usize].role == role)
 }
 
-/// Gives everybody a name that fits the country, hardly ever one that another bears.
+/// Gives every person a name that fits the country, hardly ever one that another bears.
 fn baptise(seed: u64, names: &Names, firms: &[Firm], seats: &[Seat], lead: Option<u32>) -> Vec<Identity> {
     let mut registers: Vec<Register> = Culture::ALL.iter().map(|c| Register::new(names, *c)).collect();
     let mut phones = vec![0u32; COUNTRIES.len()];

@@ -1,6 +1,6 @@
 //! Rings of seats: how people change jobs without a company ever losing its people.
 //!
-//! When a ring turns, the holder of its last seat leaves first, and everybody moves up one by one into the seat that has just
+//! When a ring turns, the holder of its last seat leaves first, and all others move up one by one into the seat that has just
 //! come free; the first to leave takes the seat that is free in the end. No person holds two seats, and no seat has two holders.
 
 use crate::calendar::{Day, workday};

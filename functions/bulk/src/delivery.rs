@@ -5,7 +5,7 @@ use common::app::App;
 use common::catalog::bulk::{Attempt, DeliveryStatus, JobStatus, JobSummary};
 use common::catalog::sticky::PauseReason;
 use common::domain::{Credits, EmailAddress, WebhookUrl, ids};
-use common::error::{Error, Result};
+use common::error::Result;
 use common::privacy::veil;
 use common::queue::Message;
 use common::store::StoreError;
@@ -20,14 +20,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// The content of a webhook.
-#[derive(Serialize)]
-struct Event<'a> {
-    #[serde(rename = "type")]
-    kind: &'a str,
-    timestamp: Timestamp,
-    data: Data,
-}
-
 #[derive(Serialize)]
 #[serde(rename_all = "snake_case")]
 enum Data {
@@ -64,12 +56,10 @@ pub fn event(job: &Job, status: JobStatus, now: Timestamp) -> Result<Option<Deli
             (kind, Data::Job(of_items(job, status, now)))
         }
     };
-    let body = serde_json::to_string(&Event { kind, timestamp: now, data })
-        .map_err(|error| Error::Internal(error.into()))?;
     // Made of the job's id, so that a job can have one event only.
     let id = ids::derived(ids::Kind::Delivery, &job.id);
-    let new = NewDelivery { account_id: &job.account_id, id: &id, job_id: &job.id, event: kind, url, body };
-    Ok(Some(Delivery::new(new, now)))
+    let new = NewDelivery { account_id: &job.account_id, id: &id, job_id: &job.id, event: kind, url, data };
+    Ok(Some(Delivery::new(new, now)?))
 }
 
 fn of_file(job: &Job, id: &str) -> FileInEvent {

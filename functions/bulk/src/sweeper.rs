@@ -44,7 +44,7 @@ async fn look(app: &Arc<App>, restarted: bool) -> Result<()> {
     audit(app).await;
     watch_drop(app).await;
     if let Err(error) = tell::tell(app).await {
-        tracing::warn!(%error, "those who bought a record are told of an objection later");
+        tracing::warn!(%error, "the buyers of a record will be notified of an objection later");
     }
     match app.store.close_due(now).await {
         Ok(0) => {}

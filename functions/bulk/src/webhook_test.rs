@@ -16,10 +16,10 @@ pub async fn test(cx: Cx, _: NoInput) -> Result<DeliveryInfo> {
     let account = cx.app.store.account(cx.account_id()).await?;
     let url = account.and_then(|account| account.webhook_url).ok_or(NOWHERE)?;
     let (id, now) = (ids::new(ids::Kind::Delivery, cx.now()), cx.now());
-    let body = json!({"type": TEST_EVENT, "timestamp": now, "data": {}}).to_string();
+    let data = json!({});
     let new =
-        NewDelivery { account_id: cx.account_id(), id: &id, job_id: "", event: TEST_EVENT, url: &url, body };
-    let delivery = Delivery::new(new, now);
+        NewDelivery { account_id: cx.account_id(), id: &id, job_id: "", event: TEST_EVENT, url: &url, data };
+    let delivery = Delivery::new(new, now)?;
     cx.settle_with(cx.app.store.new_delivery_put(&delivery)?);
     cx.then_send(Message::Deliver {
         account: delivery.account_id.clone(),

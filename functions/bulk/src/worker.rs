@@ -65,7 +65,7 @@ pub async fn work(app: &Arc<App>, message: &Message, receives: u32) -> Result<()
     }
 }
 
-/// Gives a message up. What is still open of a chunk goes on as long as its job is young: that its workers failed, or were
+/// Gives a message up. The open items of a chunk go on as long as its job is young: that its workers failed, or were
 /// stopped, does not make its items bad, and one that is finds its end by its own tries. Deliveries give up by themselves.
 pub async fn give_up(app: &Arc<App>, message: &Message) -> Result<()> {
     let Message::Chunk { job, chunk } = message else { return Ok(()) };

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 pub static DOCUMENT: LazyLock<Value> = LazyLock::new(common::openapi::document);
 
-/// A field that can be sent, wherever it stands.
+/// A field that can be sent, at any depth.
 pub struct Input {
     pub name: &'static str,
     pub about: &'static str,

@@ -1,5 +1,5 @@
 //! The console on AWS, where every family is a function of its own: it calls the service's own address with the session's key, as
-//! anybody else does. Linking every handler would make its function as large as all others together, and each screen wait for a
+//! any other client does. Linking every handler would make its function as large as all others together, and each screen wait for a
 //! dataset to open; a call through the gateway takes some milliseconds.
 
 use crate::app;

@@ -61,7 +61,7 @@ pub async fn get(cx: Cx, request: ById) -> Result<SavedIcp> {
     shown(own(&cx, &request.id).await?)
 }
 
-/// Changing the filters of an ICP that notifies changes what is paid for, even if its address stays the same.
+/// Changing the filters of an ICP that notifies changes the order that is paid for, even if its address stays the same.
 pub fn lasting<'a>(cx: &'a Cx, request: &'a ChangeSavedIcpRequest) -> BoxFuture<'a, Result<Option<Lasting>>> {
     Box::pin(async move {
         if request.notify.is_some() || request.filters.is_none() {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// What an operator of a machine with a few gigabytes would set; all else is as it comes, but that nobody waits for the disk.
+/// What an operator of a machine with a few gigabytes would set; the rest is the default, except that commits do not wait for the disk.
 const SETTINGS: [&str; 2] = ["-c", "shared_buffers=1GB"];
 
 /// A server that ends with the benchmark.

@@ -1,5 +1,5 @@
 //! From publication to `/v1/signals`: items come up at random moments in a press feed and in a folder, and it is measured when
-//! each can be read. The reference is the source's own interval: nobody can know sooner than they ask.
+//! each can be read. The reference is the source's own interval: news cannot be known before the next poll.
 
 use crate::enrich::{rich_account, serve};
 use anyhow::{Context, Result, ensure};

@@ -1,163 +1,210 @@
-//! Imports as an operator runs them: a file of generated people into an empty directory by the command line, then ten
-//! thousand rows more, then a server's start and its first answer. Time, peak memory, peak disk and bytes a person.
+//! Imports of the same people in several orders and shapes, and of other people's files, as an operator runs them: how long each takes
+//! against people sorted by company, and with how much memory and disk.
+//!
+//! `bench import [PEOPLE] [SERIES …] [FILE.csv …]`, all series unless some are named; `import-postgres` does it in PostgreSQL.
 
-use crate::made_people::{Shape, write};
+use crate::database::Database;
+use crate::importing::{Took, held, import_kind, serve};
+use crate::made_people::{self, Shape};
 use anyhow::{Context, Result, ensure};
-use std::io::Write;
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
+use std::process::Command;
+use std::time::Instant;
+use tempfile::TempDir;
 
+/// People who come after all others.
 const INCREMENT: usize = 10_000;
-const LOOK: Duration = Duration::from_millis(100);
 
-/// What one import took.
-pub struct Took {
-    pub time: Duration,
-    /// What it used of the processor, in seconds: other programs beside it change that less than the time.
-    pub processor: f64,
-    /// The most memory it had, and of that what was not files it had mapped, in kilobytes.
-    resident: u64,
-    pub own: u64,
-    /// The most the directory held meanwhile, in bytes.
-    disk: u64,
+const SHUFFLED: Shape = Shape { shuffled: true, ..made_people::SORTED };
+
+/// One file after the other into an empty directory.
+struct Series {
+    name: &'static str,
+    files: &'static [(&'static str, What)],
 }
 
-pub fn run() -> Result<()> {
-    let count: usize = std::env::args().nth(2).map_or(Ok(1_000_000), |text| text.parse())?;
-    let almanac = std::env::current_exe()?.with_file_name("almanac");
-    ensure!(almanac.is_file(), "build almanac in the same profile first");
-    let folder = tempfile::tempdir()?;
-    let file = folder.path().join("people.csv");
-    let more = folder.path().join("more.csv");
-    write(&file, 0, count, Shape::default())?;
-    write(&more, count, INCREMENT, Shape::default())?;
-    println!("{count} people, {:.0} MB of CSV", file.metadata()?.len() as f64 / 1e6);
-
-    let data = folder.path().join("data");
-    let first = import(&almanac, &data, &file, None)?;
-    let size = held(&data.join("dataset"));
-    report("import", count, &first);
-    println!(
-        "  disk: {:.0} bytes a person; at its most {:.2} × the final size",
-        size as f64 / count as f64,
-        first.disk as f64 / size as f64
-    );
-    let second = import(&almanac, &data, &more, None)?;
-    report("increment", INCREMENT, &second);
-    println!(
-        "  increment / import: {:.1}% of the time for {:.1}% of the rows",
-        100.0 * second.time.as_secs_f64() / first.time.as_secs_f64(),
-        100.0 * INCREMENT as f64 / count as f64
-    );
-    let started = Instant::now();
-    serve(&almanac, &data)?;
-    println!("start to the first answer: {:.0} ms", started.elapsed().as_secs_f64() * 1e3);
-    Ok(())
+/// What a file has.
+#[derive(Clone, Copy)]
+enum What {
+    People(Shape),
+    /// A few people more than there are.
+    More,
+    /// The companies of all people, with facts that no row of a person has.
+    Companies,
 }
 
-fn report(name: &str, rows: usize, took: &Took) {
-    let seconds = took.time.as_secs_f64();
-    println!(
-        "{name}: {rows} rows in {seconds:.1} s ({:.1} s of processor), {:.0} rows/s, peak {} MB resident, {} MB of its own",
-        took.processor,
-        rows as f64 / seconds,
-        took.resident / 1024,
-        took.own / 1024
-    );
+const SERIES: &[Series] = &[
+    Series {
+        name: "sorted",
+        files: &[("the same people", What::People(made_people::SORTED)), ("then some more", What::More)],
+    },
+    Series {
+        name: "skewed",
+        files: &[("a fifth at one company", What::People(Shape { skewed: true, ..SHUFFLED }))],
+    },
+    Series {
+        name: "nameless",
+        files: &[("no websites", What::People(Shape { nameless: true, ..SHUFFLED }))],
+    },
+    Series {
+        name: "shuffled",
+        files: &[
+            ("the same people", What::People(SHUFFLED)),
+            ("then each again with another title", What::People(Shape { changed: true, ..SHUFFLED })),
+            ("then other people at the same companies", What::People(Shape { others: true, ..SHUFFLED })),
+            ("then what their companies tell", What::Companies),
+        ],
+    },
+    Series {
+        name: "companies",
+        files: &[("companies", What::Companies), ("then their people", What::People(SHUFFLED))],
+    },
+];
+
+/// An empty directory, in a folder or in a server of its own.
+struct Ground {
+    folder: TempDir,
+    database: Option<Database>,
+    /// Apart: the database's user can open its own alone.
+    _cluster: Option<TempDir>,
 }
 
-/// Imports a file of people, into the directory in a database where one is named.
-pub fn import(almanac: &Path, data: &Path, file: &Path, database: Option<&str>) -> Result<Took> {
-    let started = Instant::now();
-    let mut child = Command::new(almanac)
-        .args(["import", "people", "--json", "--data-dir"])
-        .args([data, file])
-        .envs(database.map(|address| ("DIRECTORY", address)))
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()?;
-    let (mut resident, mut own, mut disk, mut used) = (0, 0, 0, 0.0);
-    let status = loop {
-        if let Some(status) = child.try_wait()? {
-            break status;
+impl Ground {
+    fn new(almanac: &Path, in_database: bool) -> Result<Self> {
+        let folder = tempfile::tempdir()?;
+        if !in_database {
+            return Ok(Self { folder, database: None, _cluster: None });
         }
-        resident = resident.max(memory(&child, "VmHWM:").unwrap_or_default());
-        own = own.max(memory(&child, "RssAnon:").unwrap_or_default());
-        used = processor(&child).unwrap_or(used);
-        disk = disk.max(held(data));
-        std::thread::sleep(LOOK);
+        let cluster = tempfile::tempdir()?;
+        let database = Database::start(cluster.path())?;
+        let made = Command::new(almanac)
+            .args(["directory", "migrate"])
+            .env("DIRECTORY", &database.address)
+            .output()?;
+        ensure!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+        Ok(Self { folder, database: Some(database), _cluster: Some(cluster) })
+    }
+
+    fn data(&self) -> PathBuf {
+        self.folder.path().join("data")
+    }
+
+    fn import(&self, almanac: &Path, kind: &str, file: &Path) -> Result<Took> {
+        let database = self.database.as_ref().map(|database| database.address.as_str());
+        import_kind(kind, almanac, &self.data(), file, database)
+    }
+}
+
+/// Imports every shape and prints a table.
+pub fn run(in_database: bool) -> Result<()> {
+    let mut arguments = std::env::args().skip(2).peekable();
+    let count: usize = match arguments.next_if(|text| text.parse::<usize>().is_ok()) {
+        Some(text) => text.parse()?,
+        None => 300_000,
     };
-    ensure!(status.success(), "the import ended with {status}");
-    Ok(Took { time: started.elapsed(), processor: used, resident, own, disk })
-}
-
-/// A line of what the system tells of a process's memory, in kilobytes.
-pub fn memory(child: &Child, line: &str) -> Option<u64> {
-    let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).ok()?;
-    let found = status.lines().find_map(|text| text.strip_prefix(line))?;
-    found.trim().trim_end_matches(" kB").parse().ok()
-}
-
-/// What a process has used of the processor, in seconds.
-fn processor(child: &Child) -> Option<f64> {
-    let status = std::fs::read_to_string(format!("/proc/{}/stat", child.id())).ok()?;
-    // The program's name may have spaces; behind it, the twelfth and thirteenth are hundredths of a second.
-    let mut numbers = status.rsplit_once(')')?.1.split_whitespace().skip(11);
-    let mut next = || numbers.next()?.parse::<f64>().ok();
-    Some((next()? + next()?) / 100.0)
-}
-
-/// The bytes of all files below a directory; each file counts once, however many names it has.
-fn held(directory: &Path) -> u64 {
-    use std::os::unix::fs::MetadataExt;
-    let mut seen = std::collections::HashSet::new();
-    let mut open: Vec<PathBuf> = vec![directory.to_owned()];
-    let mut total = 0;
-    while let Some(path) = open.pop() {
-        for entry in std::fs::read_dir(path).into_iter().flatten().flatten() {
-            let Ok(metadata) = entry.metadata() else { continue };
-            if metadata.is_dir() {
-                open.push(entry.path());
-            } else if seen.insert(metadata.ino()) {
-                total += metadata.len();
+    let (files, names): (Vec<String>, Vec<String>) = arguments.partition(|text| Path::new(text).is_file());
+    for name in &names {
+        let known: Vec<&str> = SERIES.iter().map(|series| series.name).collect();
+        ensure!(known.contains(&name.as_str()), "{name} is no file and none of {}", known.join(", "));
+    }
+    let is_all = files.is_empty() && names.is_empty();
+    let almanac = crate::search_served::almanac()?;
+    let folder = tempfile::tempdir()?;
+    let file = folder.path().join("rows.csv");
+    println!(
+        "| | rows | order | companies | people at the largest | seconds | of processor | times the first | MB at its most | of its own | bytes a row on disk | at its most |\n\
+         |---|---|---|---|---|---|---|---|---|---|---|---|"
+    );
+    let mut answers = Vec::new();
+    let mut table = Table { almanac: &almanac, each: None, rows: 0 };
+    for series in SERIES.iter().filter(|series| is_all || names.iter().any(|name| name == series.name)) {
+        let ground = Ground::new(&almanac, in_database)?;
+        table.rows = 0;
+        for (name, what) in series.files {
+            match *what {
+                What::People(shape) => made_people::write(&file, 0, count, shape)?,
+                What::More => made_people::write(&file, count, INCREMENT, made_people::SORTED)?,
+                What::Companies => made_people::write_companies(&file, count)?,
             }
+            let kind = if matches!(what, What::Companies) { "companies" } else { "people" };
+            table.tell(name, kind, &file, &ground)?;
+        }
+        if !in_database {
+            let started = Instant::now();
+            serve(&almanac, &ground.data())?;
+            answers.push(format!("{} {:.0} ms", series.name, started.elapsed().as_secs_f64() * 1e3));
         }
     }
-    total
-}
-
-/// Starts a server on the directory, asks it how it is, and stops it.
-fn serve(almanac: &Path, data: &Path) -> Result<()> {
-    let port = std::net::TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
-    let mut child = Command::new(almanac)
-        .args(["--port", &port.to_string(), "--data-dir"])
-        .arg(data)
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()?;
-    let deadline = Instant::now() + Duration::from_secs(60);
-    let answer = loop {
-        if let Ok(answer) = ask(port) {
-            break Some(answer);
-        }
-        if Instant::now() > deadline {
-            break None;
-        }
-        std::thread::sleep(Duration::from_millis(5));
-    };
-    child.kill()?;
-    child.wait()?;
-    let answer = answer.context("the server did not answer within a minute")?;
-    ensure!(answer.contains("200 OK"), "{answer}");
+    for path in files.into_iter().map(PathBuf::from) {
+        let ground = Ground::new(&almanac, in_database)?;
+        table.rows = 0;
+        let name = path.file_name().map(|name| name.to_string_lossy().into_owned());
+        table.tell(&name.unwrap_or_default(), "people", &path, &ground)?;
+    }
+    if !answers.is_empty() {
+        println!("\nfirst answer of a server started on it: {}", answers.join(", "));
+    }
     Ok(())
 }
 
-fn ask(port: u16) -> Result<String> {
-    use std::io::Read;
-    let mut stream = std::net::TcpStream::connect(("127.0.0.1", port))?;
-    stream.write_all(b"GET /health HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n")?;
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer)?;
-    Ok(answer)
+/// The table that is printed.
+struct Table<'a> {
+    almanac: &'a Path,
+    /// What a row of the first file took, in seconds: files of others have another number of them.
+    each: Option<f64>,
+    /// Rows of files before, in the same directory.
+    rows: usize,
+}
+
+impl Table<'_> {
+    fn tell(&mut self, name: &str, kind: &str, file: &Path, ground: &Ground) -> Result<()> {
+        let Skew { rows, order, companies, largest } = Skew::of(file)?;
+        let took = ground.import(self.almanac, kind, file)?;
+        let (seconds, processor) = (took.time.as_secs_f64(), took.processor);
+        let ratio = seconds / rows as f64 / *self.each.get_or_insert(seconds / rows as f64);
+        self.rows += rows;
+        let size = held(&ground.data().join("dataset"));
+        let disk = match size {
+            0 => "| |".to_owned(),
+            size => {
+                format!("{:.0} | {:.2} × |", size as f64 / self.rows as f64, took.disk as f64 / size as f64)
+            }
+        };
+        println!(
+            "| {name} | {rows} | {order} | {companies} | {largest} | {seconds:.1} | {processor:.1} | {ratio:.2} | {} | {} | {disk}",
+            took.resident / 1024,
+            took.own / 1024
+        );
+        Ok(())
+    }
+}
+
+/// How the rows of a file are spread over companies.
+struct Skew {
+    rows: usize,
+    order: &'static str,
+    companies: usize,
+    /// The people at the largest company.
+    largest: usize,
+}
+
+impl Skew {
+    fn of(path: &Path) -> Result<Self> {
+        let mut file = csv::Reader::from_path(path)?;
+        let named = |name: &str| name.eq_ignore_ascii_case("company");
+        let column = file.headers()?.iter().position(named).context("the file has no column Company")?;
+        let (mut people, mut before, mut neighbours) = (HashMap::<String, usize>::new(), String::new(), 0);
+        for row in file.records() {
+            let row = row?;
+            let company = row.get(column).unwrap_or_default();
+            neighbours += usize::from(company == before);
+            company.clone_into(&mut before);
+            *people.entry(company.to_owned()).or_default() += 1;
+        }
+        let rows = people.values().sum();
+        let largest = people.values().copied().max().unwrap_or_default();
+        let order = if neighbours * 2 > rows { "by company" } else { "shuffled" };
+        Ok(Self { rows, order, companies: people.len(), largest })
+    }
 }

@@ -26,7 +26,7 @@ pub struct Measured {
     pub p99: Duration,
 }
 
-/// What a virtual machine's host took of its processors so far, and all of their time, in ticks; none where nobody tells.
+/// What a virtual machine's host took of its processors so far, and all of their time, in ticks; none where the system does not say.
 fn stolen() -> Option<(u64, u64)> {
     let text = std::fs::read_to_string("/proc/stat").ok()?;
     let ticks = text.lines().next()?.split_whitespace().skip(1).map(|word| word.parse().unwrap_or(0));

@@ -7,7 +7,7 @@ use std::path::Path;
 use world::World;
 
 /// How a file differs from people written company by company.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 pub struct Shape {
     /// Rows come in any order.
     pub shuffled: bool,
@@ -21,6 +21,13 @@ pub struct Shape {
     pub others: bool,
 }
 
+/// People written company by company.
+pub const SORTED: Shape =
+    Shape { shuffled: false, skewed: false, nameless: false, changed: false, others: false };
+
+/// People at a company, but for the largest of a skewed file.
+const STAFF: usize = 20;
+
 /// The number of the person in a row; a prime that divides no count gives every number once, in no order.
 pub fn number(row: usize, count: usize, is_shuffled: bool) -> usize {
     if is_shuffled { (row as u64 * 2_147_483_647 % count as u64) as usize } else { row }
@@ -28,7 +35,7 @@ pub fn number(row: usize, count: usize, is_shuffled: bool) -> usize {
 
 /// People whose names are drawn from the demo world's, twenty to a company; some without an address or a profile.
 pub fn write(path: &Path, from: usize, count: usize, shape: Shape) -> Result<()> {
-    let world = World::generate_sized(1, "2026-06-01T12:00:00Z".parse()?, 1_000, 20_000);
+    let world = world()?;
     let people: Vec<_> = world.people.iter().map(|record| &record.person).collect();
     let mut out = csv::Writer::from_writer(BufWriter::new(File::create(path)?));
     out.write_record([
@@ -51,11 +58,11 @@ pub fn write(path: &Path, from: usize, count: usize, shape: Shape) -> Result<()>
         };
         let (one, other) = (people[roll(people.len())], people[roll(people.len())]);
         let (Some(given), Some(family)) = (&one.first_name, &other.last_name) else { continue };
-        let company = if shape.skewed && roll(5) == 0 { 0 } else { n / 20 };
+        let company = if shape.skewed && roll(5) == 0 { 0 } else { n / STAFF };
         let who = if shape.others { "q" } else { "p" };
         let title = if shape.changed { other } else { one }.title.as_deref().unwrap_or_default();
         let website = format!("firm{company}.example");
-        let name = &world.companies[company % world.companies.len()].company.name;
+        let name = name(&world, company);
         let place = one.location.as_ref();
         let email = if roll(10) < 8 { format!("{who}{n}@{website}") } else { String::new() };
         let profile =
@@ -64,7 +71,7 @@ pub fn write(path: &Path, from: usize, count: usize, shape: Shape) -> Result<()>
             given.as_str(),
             family,
             title,
-            &format!("{name} {company}"),
+            &name,
             if shape.nameless { "" } else { website.as_str() },
             &email,
             place.and_then(|place| place.city.as_deref()).unwrap_or_default(),
@@ -74,4 +81,34 @@ pub fn write(path: &Path, from: usize, count: usize, shape: Shape) -> Result<()>
     }
     out.into_inner()?.flush()?;
     Ok(())
+}
+
+/// The companies of so many people, in no order, with an industry and a size that no row of a person tells.
+pub fn write_companies(path: &Path, people: usize) -> Result<()> {
+    let world = world()?;
+    let mut out = csv::Writer::from_writer(BufWriter::new(File::create(path)?));
+    out.write_record(["Company", "Website", "Industry", "Employees", "Country"])?;
+    let count = people.div_ceil(STAFF);
+    for row in 0..count {
+        let at = number(row, count, true);
+        let like = &world.companies[at % world.companies.len()].company;
+        let employees = like.employee_count.map(|count| count.to_string());
+        out.write_record([
+            name(&world, at).as_str(),
+            &format!("firm{at}.example"),
+            like.industry.as_deref().unwrap_or_default(),
+            &employees.unwrap_or_default(),
+            "DE",
+        ])?;
+    }
+    out.into_inner()?.flush()?;
+    Ok(())
+}
+
+fn world() -> Result<World> {
+    Ok(World::generate_sized(1, "2026-06-01T12:00:00Z".parse()?, 1_000, 20_000))
+}
+
+fn name(world: &World, company: usize) -> String {
+    format!("{} {company}", world.companies[company % world.companies.len()].company.name)
 }

@@ -13,7 +13,7 @@ mod export;
 mod feeds;
 mod hostile;
 mod import;
-mod import_shapes;
+mod importing;
 mod load;
 mod made_people;
 mod mixed_searches;
@@ -44,9 +44,8 @@ fn main() -> Result<()> {
         Some("export") => on_runtime()?.block_on(export::run()),
         Some("feeds") => on_runtime()?.block_on(feeds::run()),
         Some("hostile") => on_runtime()?.block_on(hostile::run()),
-        Some("import") => import::run(),
-        Some("import-shapes") => import_shapes::run(false),
-        Some("import-shapes-postgres") => import_shapes::run(true),
+        Some("import") => import::run(false),
+        Some("import-postgres") => import::run(true),
         Some("lookalikes") => composed::lookalikes(),
         Some("objections") => on_runtime()?.block_on(objections::run()),
         Some("sandbox") => on_runtime()?.block_on(sandbox::run()),
@@ -60,7 +59,7 @@ fn main() -> Result<()> {
         Some("waterfall") => on_runtime()?.block_on(waterfall::run()),
         _ => bail!(
             "usage: bench NAME, where NAME is one of: audience, aws, bulk, calls, composed, connections, delay, enrich, export, \
-             feeds, hold, hostile, import, import-shapes, import-shapes-postgres, lookalikes, objections, sandbox, search, search-memory, \
+             feeds, hold, hostile, import, import-postgres, lookalikes, objections, sandbox, search, search-memory, \
              search-postgres, search-served, soak, verify, waterfall"
         ),
     }

@@ -45,7 +45,7 @@ pub async fn run() -> Result<()> {
         for _ in 0..ROUNDS {
             let mut measured = Vec::new();
             for count in [0, PEOPLE] {
-                // Strangers: the usual case is that nobody who is asked for is among them.
+                // Strangers: usually no person asked for is among them.
                 let marks = (0..count as u64).map(|n| n.wrapping_mul(0x9e37_79b9_7f4a_7c15)).collect();
                 let mut listed =
                     Listed { peppers: peppers.clone(), marks, hashed: false, ..Listed::default() };

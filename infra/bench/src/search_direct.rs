@@ -63,7 +63,7 @@ impl Building {
         Ok(Self { index, writer, title, skill, columns, record, industries, countries, skills })
     }
 
-    /// Adds a person, and what is to be answered of them.
+    /// Adds a person, and their record for answers.
     pub fn add(&mut self, person: &Person, record: &str) -> Result<()> {
         let mut document = TantivyDocument::new();
         document.add_text(self.title, person.title.as_deref().unwrap_or_default());
@@ -115,7 +115,7 @@ impl Direct {
         building.finish()
     }
 
-    /// What is to be answered of those found.
+    /// The records of those found.
     pub fn records(&self, found: &Found) -> Result<Vec<String>> {
         let mut records = Vec::with_capacity(found.best.len());
         for address in &found.best {

@@ -2,7 +2,7 @@
 //! service asked over HTTP, billed. The reference is the same service on the embedded index, made of the same file in the same run.
 
 use crate::database::Database;
-use crate::import::{import, memory};
+use crate::importing::{import, memory};
 use crate::search_served::{Compared, Served, almanac, mixed, model, write};
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};

@@ -1,7 +1,7 @@
 //! Searches of people as a customer makes them: over HTTP, billed, by the server that an operator runs on what `almanac import` made. The
 //! reference is tantivy behind a bare HTTP server in this process, over the same people: one pass that counts, ranks and facets, then the records.
 
-use crate::import::{import, memory};
+use crate::importing::{import, memory};
 use crate::load::{Line, Shot, Theft};
 use crate::made_people::number;
 use crate::search_direct::{Building, Direct};
@@ -23,10 +23,10 @@ use world::World;
 const QUERIES: usize = 200;
 const ROUNDS: usize = 4;
 const BROAD: usize = 5;
-/// Titles that nobody has: the answer says what exists instead.
+/// Titles that do not exist: the answer says what exists instead.
 const UNKNOWN: [&str; 3] = ["Dragon Tamer", "Grand Vizier of Nowhere", "Softwear Enginer"];
 const BROAD_ROUNDS: usize = 10;
-/// What share of everybody a broad search finds.
+/// The share of all people that a broad search finds.
 const BROADLY: std::ops::Range<f64> = 0.2..0.6;
 
 /// A server as an operator runs it, which ends with the benchmark, and a customer of it with one connection.
@@ -254,7 +254,7 @@ pub fn write(
     Ok(())
 }
 
-/// Searches that may find a third of everybody.
+/// Searches that may find a third of all people.
 fn candidates() -> Vec<PeopleFilters> {
     let by_seniority = Seniority::ALL
         .iter()

@@ -43,7 +43,7 @@ async fn app(
     Ok((App::with_vendors(config, Clock::System, store, sources, queue), data, folder))
 }
 
-/// A provider that knows everybody at once.
+/// A provider that knows every person at once.
 struct Instantly(Person);
 
 #[async_trait::async_trait]
@@ -108,7 +108,7 @@ enum Manner {
     Never,
 }
 
-/// People Data Labs on loopback, which knows whoever is asked for.
+/// People Data Labs on loopback, which knows every person asked for.
 async fn vendor(manner: Manner) -> Result<(String, Arc<AtomicU64>)> {
     let asked = Arc::new(AtomicU64::new(0));
     let counter = asked.clone();

@@ -9,7 +9,7 @@ const fn broken(name: &'static str, read: fn(&[u8])) -> Reader {
 
 pub(super) const READERS: &[Reader] = &[
     broken("panics", |_| {
-        // Where nobody looks: the readers of spreadsheets have threads of their own.
+        // Out of sight: the readers of spreadsheets have threads of their own.
         let _ = std::thread::spawn(|| assert!(black_box(false), "made up")).join();
     }),
     broken("takes too much memory", |_| drop(black_box(vec![1_u8; 1 << 30]))),

@@ -20,7 +20,7 @@ fn code(output: &Output) -> i32 {
     output.status.code().unwrap_or(-1)
 }
 
-fn told(output: &Output) -> String {
+fn stderr_of(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
@@ -35,7 +35,7 @@ async fn balance(service: &Service, customer: &Customer) -> Credits {
     service.app.store.account(&customer.id).await.unwrap().unwrap().balance()
 }
 
-/// People of the demo world, as a file with a row that holds nothing and one that nobody knows.
+/// People of the demo world, as a file with a row that holds nothing and one that is unknown.
 async fn people(service: &Service, folder: &Path, count: usize) -> (std::path::PathBuf, usize) {
     let customer = service.customer(Plan::Enterprise, 10_000).await;
     let body = json!({"filters": {"departments": ["engineering"]}, "limit": 100});
@@ -76,7 +76,7 @@ async fn a_file_is_enriched_and_its_price_told_before() {
         json!({"dry_run": true, "rows": 14, "askable": 13, "max_credits": 13, "balance_remaining": 100})
     );
     let done = run(almanac(&service, &customer).arg("enrich").arg(&file).arg("-o").arg(&out));
-    assert_eq!(code(&done), 0, "{}", told(&done));
+    assert_eq!(code(&done), 0, "{}", stderr_of(&done));
     let rows = table(&out);
     assert_eq!(rows.len(), known + 2);
     let headers = csv::Reader::from_path(&out).unwrap().headers().unwrap().clone();
@@ -97,12 +97,12 @@ async fn a_file_is_enriched_and_its_price_told_before() {
         .arg(&file)
         .arg("-o")
         .arg(folder.path().join("again.jsonl")));
-    assert_eq!(code(&again), 0, "{}", told(&again));
+    assert_eq!(code(&again), 0, "{}", stderr_of(&again));
     assert_eq!(balance(&service, &customer).await, Credits::whole(100 - known as i64));
     // From standard input to standard output.
     let piped =
         run(almanac(&service, &customer).args(["enrich", "-"]).stdin(std::fs::File::open(&file).unwrap()));
-    assert_eq!((code(&piped), lines(&piped).len()), (0, known + 2), "{}", told(&piped));
+    assert_eq!((code(&piped), lines(&piped).len()), (0, known + 2), "{}", stderr_of(&piped));
     assert_eq!(lines(&piped)[0]["answer"]["found"], true);
     assert_eq!(balance(&service, &customer).await, Credits::whole(100 - known as i64));
     invariants::check(&service, &customer, &[]).await;
@@ -123,7 +123,7 @@ async fn a_run_that_ends_early_goes_on_and_pays_nothing_twice() {
     };
     // It stops at its bound, says so by its code, and never exceeds it.
     let bounded = run(enrich().args(["--max-credits", "50"]));
-    assert_eq!(code(&bounded), 4, "{}", told(&bounded));
+    assert_eq!(code(&bounded), 4, "{}", stderr_of(&bounded));
     let spent = Credits::whole(1_000).saturating_sub(balance(&service, &customer).await);
     assert!(spent <= Credits::whole(50), "{spent}");
     assert!(state.exists());
@@ -135,14 +135,14 @@ async fn a_run_that_ends_early_goes_on_and_pays_nothing_twice() {
         .arg("Notes=ignore")
         .arg("-o")
         .arg(&out));
-    assert_eq!(code(&other), 2, "{}", told(&other));
+    assert_eq!(code(&other), 2, "{}", stderr_of(&other));
     // Killed in the middle, with calls under way.
     let mut killed = enrich().args(["--concurrency", "2"]).stderr(Stdio::null()).spawn().unwrap();
     tokio::time::sleep(std::time::Duration::from_millis(1_300)).await;
     let _ = killed.kill();
     let _ = killed.wait();
     let done = run(&mut enrich());
-    assert_eq!(code(&done), 0, "{}", told(&done));
+    assert_eq!(code(&done), 0, "{}", stderr_of(&done));
     let rows = table(&out);
     assert_eq!(rows.len(), known + 2, "every row once");
     let names: std::collections::BTreeSet<&str> = rows.iter().map(|row| &row[1]).collect();
@@ -162,9 +162,9 @@ async fn lookups_print_json_lines_in_a_pipe_and_end_with_their_code() {
     let customer = service.customer(Plan::Pro, 100).await;
     let search = ["search", "people", "titles=VP Engineering,CTO", "years_of_experience=5..", "--limit", "3"];
     let found = run(almanac(&service, &customer).args(search));
-    assert_eq!((code(&found), lines(&found).len()), (0, 3), "{}", told(&found));
+    assert_eq!((code(&found), lines(&found).len()), (0, 3), "{}", stderr_of(&found));
     let bound = run(almanac(&service, &customer).args(search).args(["--max-credits", "2"]));
-    assert_eq!(code(&bound), 4, "{}", told(&bound));
+    assert_eq!(code(&bound), 4, "{}", stderr_of(&bound));
     let dry = run(almanac(&service, &customer).args(search).arg("--dry-run"));
     assert_eq!(lines(&dry)[0]["max_credits_per_page"], 4);
     let verdict = run(almanac(&service, &customer).args(["verify", &service.known_email()]));
@@ -172,10 +172,10 @@ async fn lookups_print_json_lines_in_a_pipe_and_end_with_their_code() {
         (code(&verdict), lines(&verdict)[0]["syntax_valid"].clone()),
         (0, json!(true)),
         "{}",
-        told(&verdict)
+        stderr_of(&verdict)
     );
     let signals = run(almanac(&service, &customer).args(["signals", "funding", "--limit", "2"]));
-    assert_eq!(code(&signals), 0, "{}", told(&signals));
+    assert_eq!(code(&signals), 0, "{}", stderr_of(&signals));
     let body = json!({"items": [{"email": service.known_email()}]});
     let job = service.post(&customer, "/v1/bulk/enrich", &body).await.body["id"].as_str().unwrap().to_owned();
     let waited = run(almanac(&service, &customer).args(["jobs", &job, "--wait"]));
@@ -183,7 +183,7 @@ async fn lookups_print_json_lines_in_a_pipe_and_end_with_their_code() {
         (code(&waited), lines(&waited)[0]["status"].clone()),
         (0, json!("found")),
         "{}",
-        told(&waited)
+        stderr_of(&waited)
     );
     assert_eq!(lines(&run(almanac(&service, &customer).arg("jobs")))[0]["id"], json!(job));
     for (arguments, key, url, expected) in [
@@ -196,7 +196,7 @@ async fn lookups_print_json_lines_in_a_pipe_and_end_with_their_code() {
     ] {
         let mut command = Command::new(binary::path());
         let output = run(command.args(arguments).env("ALMANAC_URL", url).env("ALMANAC_API_KEY", key));
-        assert_eq!(code(&output), expected, "{arguments:?}: {}", told(&output));
+        assert_eq!(code(&output), expected, "{arguments:?}: {}", stderr_of(&output));
     }
 }
 
@@ -215,7 +215,7 @@ async fn a_file_that_names_nobody_is_refused() {
             command.arg("--dry-run");
         }
         let refused = run(&mut command);
-        let said = told(&refused);
+        let said = stderr_of(&refused);
         assert_eq!(code(&refused), 2, "{said}");
         assert!(said.contains("no row has an email, profile, phone, or name with a company"), "{said}");
         assert!(said.contains("--map"), "{said}");
@@ -223,7 +223,7 @@ async fn a_file_that_names_nobody_is_refused() {
     let empty = folder.path().join("empty.csv");
     std::fs::write(&empty, "Email\n").unwrap();
     let refused = run(almanac(&service, &customer).arg("enrich").arg(&empty));
-    assert_eq!(code(&refused), 2, "{}", told(&refused));
+    assert_eq!(code(&refused), 2, "{}", stderr_of(&refused));
     assert_eq!(balance(&service, &customer).await, Credits::whole(10));
 }
 
@@ -238,9 +238,9 @@ async fn the_earlier_name_of_the_key_is_still_read() {
         command
     };
     let earlier = run(jobs().env("ALMANAC_KEY", &customer.key));
-    assert_eq!(code(&earlier), 0, "{}", told(&earlier));
+    assert_eq!(code(&earlier), 0, "{}", stderr_of(&earlier));
     let both = run(jobs().env("ALMANAC_KEY", "alm_live_nobody").env("ALMANAC_API_KEY", &customer.key));
-    assert_eq!(code(&both), 0, "{}", told(&both));
+    assert_eq!(code(&both), 0, "{}", stderr_of(&both));
 }
 
 /// A reader that closes the pipe early is no error: `almanac completions bash | head -1`.
@@ -260,7 +260,7 @@ fn a_command_ends_quietly_when_nobody_reads_on() {
             .unwrap();
         drop(child.stdout.take());
         let ended = child.wait_with_output().unwrap();
-        assert!(ended.status.success() && ended.stderr.is_empty(), "{words}: {}", told(&ended));
+        assert!(ended.status.success() && ended.stderr.is_empty(), "{words}: {}", stderr_of(&ended));
     }
 }
 
@@ -297,9 +297,9 @@ fn a_slip_of_the_pen_makes_no_directory() {
     let missing = folder.path().join("almanack");
     let listed = binary::run(&missing, &["accounts", "list"]);
     assert!(
-        !listed.status.success() && told(&listed).contains("there is no data directory"),
+        !listed.status.success() && stderr_of(&listed).contains("there is no data directory"),
         "{}",
-        told(&listed)
+        stderr_of(&listed)
     );
     assert!(!missing.exists());
 }
@@ -326,7 +326,7 @@ async fn a_desktop_client_speaks_over_standard_input() {
     }
     drop(stdin);
     let output = child.wait_with_output().unwrap();
-    assert_eq!(code(&output), 0, "{}", told(&output));
+    assert_eq!(code(&output), 0, "{}", stderr_of(&output));
     let mut answers = lines(&output);
     answers.sort_by_key(|answer| answer["id"].as_u64());
     assert_eq!(answers.len(), 3, "{answers:?}");

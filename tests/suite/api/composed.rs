@@ -155,7 +155,7 @@ fn cases() -> Vec<Case> {
         case(
             "/v1/hiring-intent",
             vec![
-                // Umbrella hires an analyst, and nobody there leads data or the whole company.
+                // Umbrella hires an analyst, and has no head of data or of the whole company.
                 (json!({}), 2),
                 (json!({"departments": ["engineering"]}), 1),
                 (json!({"titles": ["Data Analyst"], "role": "CTO"}), 1),

@@ -55,7 +55,7 @@ async fn every_example_works_on_the_demo_world() {
     let mut fruitless = Vec::new();
     for entry in catalog::all().filter(|entry| entry.spec.family.scope() != Scope::Account) {
         let spec = entry.spec;
-        // What has an id is made by the call before it; a delivery is made by nobody here.
+        // A thing with an id is made by the call before it; no call here makes a delivery.
         let parent = spec.path.split("/{id}").next().unwrap_or_default();
         let is_about_another_call = spec.path == "/v1/feedback";
         if spec.method == Method::Delete

@@ -12,7 +12,7 @@ use std::net::Ipv4Addr;
 use std::sync::Arc;
 use tests::{Customer, Reply, Service, demo, invariants, noon, unhurried};
 
-/// Somebody in the demo world for whom this holds, with their company.
+/// A person in the demo world for whom this holds, with their company.
 fn somebody(
     holds: impl Fn(&PersonRecord, &CompanyRecord) -> bool,
 ) -> (Arc<PersonRecord>, Arc<CompanyRecord>) {

@@ -314,7 +314,7 @@ async fn above_the_threshold_the_user_is_asked_and_what_they_agree_to_happens_on
     invariants::check(&service, &customer, &[]).await;
 }
 
-/// Whatever it costs now: a standing order spends later, and an address may be anybody's.
+/// Whatever it costs now: a standing order spends later, and an address may be a stranger's.
 #[tokio::test]
 async fn what_goes_on_after_a_call_is_agreed_to_first() {
     let service = start().await;
@@ -434,7 +434,7 @@ async fn errors_say_what_to_do() {
         let result = call(&service, &customer, tool, arguments).await;
         assert!(text(&result).contains(told), "{result}");
     }
-    // Whoever floods is told when to come back.
+    // A flooding client is told when to come back.
     let config = unhurried().with(|config| config.limits.rates = [1; 5]);
     let slow = Service::start_with(config, Clock::System).await;
     let customer = slow.customer(Plan::Free, 10).await;

@@ -17,7 +17,7 @@ fn companies() -> impl Iterator<Item = Arc<CompanyRecord>> {
     (0..dataset.company_count()).map(move |number| dataset.company(number).unwrap())
 }
 
-/// Somebody with every identifier, whose name nobody else has.
+/// A person with every identifier and a unique name.
 fn somebody() -> Arc<PersonRecord> {
     let mut bearers: HashMap<String, u32> = HashMap::new();
     people().for_each(|record| *bearers.entry(record.person.full_name.clone()).or_default() += 1);

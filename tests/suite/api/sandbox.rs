@@ -1,4 +1,4 @@
-//! The sandbox: canned answers of the live types, an exact daily allowance, and nothing of anybody's touched.
+//! The sandbox: canned answers of the live types, an exact daily allowance, and no account touched.
 
 use common::catalog::Answer;
 use common::catalog::sandbox::{self, USUAL};
@@ -237,7 +237,7 @@ async fn words_of_a_request_choose_among_the_canned_answers() {
     assert_eq!(csv.header("content-disposition"), "attachment; filename=\"almanac-history.csv\"");
 }
 
-/// Nobody and nothing in the canned answers exists outside of them: reserved names and numbers only.
+/// No person and no company in the canned answers exists outside of them: reserved names and numbers only.
 #[test]
 fn canned_answers_name_nobody_real() {
     // Ofcom keeps 07700 900xxx for drama, the North American plan 555-01xx in every area code for fiction.

@@ -104,7 +104,7 @@ async fn every_filter_works_inside_filters_and_at_the_top_level() {
         if filter["titles"].is_null() {
             assert_eq!(without.body["total"], 0, "excluding {filter} from itself");
         } else {
-            // Somebody whose title only stands in for the one refused, as a CEO does for a managing director, stays.
+            // A person whose title only stands in for the one refused, as a CEO does for a managing director, stays.
             let left = without.body["results"].as_array().unwrap();
             assert!(left.iter().all(|person| person["title"] != filter["titles"][0]), "{}", without.body);
         }

@@ -43,7 +43,7 @@ impl Scene {
         self.served.replace(Arc::new(dataset));
     }
 
-    async fn told(&self, signals: &[Signal]) {
+    async fn believe(&self, signals: &[Signal]) {
         self.service.app.store.put_signals(signals).await.unwrap();
         let app = &self.service.app;
         app.told.follow_now(&app.store, &app.providers, By::Answering).await.unwrap();
@@ -75,7 +75,7 @@ fn ids<'a>(people: impl IntoIterator<Item = &'a Value>) -> BTreeSet<String> {
     people.into_iter().filter_map(|person| person["id"].as_str().map(str::to_owned)).collect()
 }
 
-/// Asks everything about everybody, and compares.
+/// Asks everything about every person, and compares.
 async fn agree(scene: &Scene, after: &str) {
     let mut people: BTreeMap<String, Value> = BTreeMap::new();
     for record in &scene.stage.people {
@@ -161,8 +161,8 @@ async fn agree(scene: &Scene, after: &str) {
     }
 }
 
-/// A signal of somebody's, in the world as it may or may not be.
-fn told(rng: &mut Rng, scene: &Scene, step: usize) -> Signal {
+/// A random signal, true or false in this world.
+fn random_signal(rng: &mut Rng, scene: &Scene, step: usize) -> Signal {
     let at = format!("2026-02-{:02}T{:02}:00:00Z", 1 + rng.usize(..28), step % 24);
     let company = |rng: &mut Rng| COMPANIES[rng.usize(..COMPANIES.len())];
     let mut signal = match rng.usize(..3) {
@@ -181,7 +181,7 @@ fn told(rng: &mut Rng, scene: &Scene, step: usize) -> Signal {
             if let (2, SignalData::JobChange(change)) = (kind, &mut moved.data)
                 && rng.bool()
             {
-                // Left, and nobody knows where to.
+                // Left, to an unknown place.
                 change.current = Position { title: None, company: None };
             }
             moved
@@ -237,8 +237,8 @@ async fn random_history(seed: u64) {
                 after
             }
             _ => {
-                let signal = told(&mut rng, &scene, step);
-                scene.told(std::slice::from_ref(&signal)).await;
+                let signal = random_signal(&mut rng, &scene, step);
+                scene.believe(std::slice::from_ref(&signal)).await;
                 format!("seed {seed}, step {step}, {}", serde_json::to_string(&signal).unwrap())
             }
         };
@@ -248,7 +248,7 @@ async fn random_history(seed: u64) {
 
 #[tokio::test]
 async fn no_two_endpoints_contradict_each_other_whatever_was_imported_told_and_reported() {
-    // Slow: everything is asked about everybody after every step.
+    // Slow: everything is asked about every person after every step.
     for seed in 1..=3 {
         random_history(seed).await;
     }
@@ -266,7 +266,7 @@ async fn whoever_is_told_to_have_left_is_not_sold_there_and_is_found_at_the_new_
         ("Founder & CEO", "acme"),
         ("Chief Executive Officer", "globex"),
     );
-    scene.told(&[left, raised("globex", "2026-02-26T09:00:00Z", FundingStage::SeriesB, 7_000_000)]).await;
+    scene.believe(&[left, raised("globex", "2026-02-26T09:00:00Z", FundingStage::SeriesB, 7_000_000)]).await;
     let after = scene.enrich(&grace).await;
     assert_eq!(after["company"]["domain"], "globex.example", "{after}");
     assert_eq!(after["experience"][0]["startDate"], "2026-02-25");
@@ -295,7 +295,7 @@ async fn one_doubtful_source_changes_no_record() {
     let scene = Scene::open(Stage::default()).await;
     let mut rumour = change("Alan Turing", "2026-02-25T09:00:00Z", ("CTO", "acme"), ("CTO", "globex"));
     rumour.source.name = "gossip.example".to_owned();
-    scene.told(&[rumour.clone()]).await;
+    scene.believe(&[rumour.clone()]).await;
     let alan = json!("https://network.example/in/alan-turing");
     assert_eq!(scene.enrich(&alan).await["company"]["domain"], "acme.example");
     let moves = list(&scene.deck("acme").await["recent_job_changes_at_account"]);
@@ -303,7 +303,7 @@ async fn one_doubtful_source_changes_no_record() {
     // A second one tells the same.
     let mut second = Signal { id: "sig_second".to_owned(), ..rumour };
     second.source.name = "paper.example".to_owned();
-    scene.told(&[second]).await;
+    scene.believe(&[second]).await;
     assert_eq!(scene.enrich(&alan).await["company"]["domain"], "globex.example");
     agree(&scene, "after two told it").await;
 }

@@ -1,4 +1,4 @@
-//! Contacts that nobody verified: known, told so, and given and charged only where the caller takes them.
+//! Unverified contacts: marked so, and given and charged only where the caller takes them.
 
 use common::domain::{Credits, Plan, Source};
 use common::lookup::contact::{KnownEmail, KnownMobile};
@@ -7,11 +7,11 @@ use serde_json::{Value, json};
 use tests::stage::{Stage, company, place, time, worker};
 use tests::{Customer, Reply, Service, invariants};
 
-/// A stage with people as an operator's own files have them: addresses and numbers, and nobody who vouches for them.
+/// A stage with people as an operator's own files have them: unverified addresses and numbers.
 fn imported() -> Stage {
     let mut stage = Stage::default();
     let mut firm = company("hooli", "Plumbing", 120, place("Austin", "Texas", "US"));
-    // Its mail server says yes to everybody.
+    // Its mail server accepts every recipient.
     (firm.catch_all, firm.email_pattern) = (Some(true), None);
     firm.company.revenue_range = Some(common::domain::RevenueRange::R0);
     let mut bare = company("bare", "Plumbing", 3, place("Austin", "Texas", "US"));

@@ -22,7 +22,7 @@ fn texts<'a>(reply: &'a Reply, pointer: &str) -> Vec<&'a str> {
     results.iter().map(|result| result.pointer(pointer).and_then(Value::as_str).unwrap_or_default()).collect()
 }
 
-/// A stage where somebody moved at each of these times, all between Acme and Umbrella.
+/// A stage where a person moved at each of these times, all between Acme and Umbrella.
 fn moved_at(times: &[&str]) -> Stage {
     let mut stage = Stage::default();
     stage.signals.clear();

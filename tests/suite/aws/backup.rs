@@ -1,4 +1,4 @@
-//! The drill: a backup taken while everybody calls, brought back elsewhere. No credit is missing or there twice, and nobody who was
+//! The drill: a backup taken under load, restored elsewhere. No credit is missing or there twice, and no one who was
 //! erased since comes back.
 
 use serde_json::{Value, json};
@@ -9,7 +9,7 @@ use tests::binary::{self, Server};
 use tests::tour::client;
 
 /// Runs a command that must end well, and reads the JSON it prints.
-fn told(data_dir: &Path, arguments: &[&str]) -> Value {
+fn run_for_json(data_dir: &Path, arguments: &[&str]) -> Value {
     let done = binary::run(data_dir, arguments);
     assert!(done.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&done.stderr));
     serde_json::from_slice(&done.stdout).unwrap_or_default()
@@ -19,9 +19,9 @@ fn text(path: &Path) -> &str {
     path.to_str().expect("UTF-8")
 }
 
-/// Everybody's ledger against what they have.
+/// Every account's ledger against its balance.
 fn audit(data_dir: &Path) -> usize {
-    let audited = told(data_dir, &["accounts", "audit", "--json"]);
+    let audited = run_for_json(data_dir, &["accounts", "audit", "--json"]);
     let accounts = audited.as_array().expect("accounts");
     for account in accounts {
         assert_eq!(account["differences"], json!([]), "{account}");
@@ -67,7 +67,7 @@ George,Fox,gfox@glenmere-pay.example,VP Engineering,Glenmere Pay,glenmere-pay.ex
 Ada,Byron,ada@glenmere-pay.example,Engineer,Glenmere Pay,glenmere-pay.example
 ";
 const SOMEBODY: &str = "gfox@glenmere-pay.example";
-/// Nobody waits for a plan's allowance here.
+/// No call waits for a plan's allowance here.
 const SETTINGS: [(&str, &str); 1] = [("RATE_LIMITS", "999,999,999,999,999")];
 
 #[tokio::test(flavor = "multi_thread")]
@@ -109,7 +109,7 @@ async fn a_backup_of_a_busy_server_comes_back_to_the_last_credit_and_brings_nobo
     let job = job["id"].as_str().expect("a job").to_owned();
     let (from, into) = (old.clone(), at("backup"));
     let before = answered.load(Ordering::Relaxed);
-    let backup = tokio::task::spawn_blocking(move || told(&from, &["backup", text(&into), "--json"]));
+    let backup = tokio::task::spawn_blocking(move || run_for_json(&from, &["backup", text(&into), "--json"]));
     let backup = backup.await.unwrap();
     let during = answered.load(Ordering::Relaxed) - before;
     stop.store(true, Ordering::Relaxed);
@@ -119,14 +119,14 @@ async fn a_backup_of_a_busy_server_comes_back_to_the_last_credit_and_brings_nobo
     assert!(during > 0, "nobody called while the backup was taken");
     println!("{during} calls were charged while the backup was taken: {backup}");
 
-    // Somebody is erased after it. The newer list of objections is what a nightly copy would hold.
+    // A person is erased after it. The newer list of objections is what a nightly copy would hold.
     caller.finished(&job).await;
-    told(&old, &["--dataset-dir", text(&dataset), "privacy", "erase", "--email", SOMEBODY]);
-    told(&old, &["backup", text(&at("later")), "--json"]);
+    run_for_json(&old, &["--dataset-dir", text(&dataset), "privacy", "erase", "--email", SOMEBODY]);
+    run_for_json(&old, &["backup", text(&at("later")), "--json"]);
     let spent = caller.get("/v1/me").await["balance"].as_f64().expect("a balance");
     assert!(server.interrupt().await.unwrap().0);
 
-    // Without the secret nobody could go by the objections: nothing is restored.
+    // Without the secret the opt-outs could not be kept: nothing is restored.
     let (backup, later) = (at("backup"), at("later"));
     let restore = ["restore", text(&backup), "--objections", text(&later), "--json"];
     let refused = binary::run(&at("keyless"), &restore);
@@ -134,7 +134,7 @@ async fn a_backup_of_a_busy_server_comes_back_to_the_last_credit_and_brings_nobo
     assert!(!refused.status.success() && said.contains("SEAL_SECRET"), "{said}");
     std::fs::create_dir(&new).unwrap();
     std::fs::copy(old.join("seal-secret"), new.join("seal-secret")).unwrap();
-    let restored = told(&new, &restore);
+    let restored = run_for_json(&new, &restore);
     assert_eq!(
         (&restored["differences"], restored["objections"].as_u64()),
         (&json!([]), Some(1)),
@@ -156,7 +156,7 @@ async fn a_backup_of_a_busy_server_comes_back_to_the_last_credit_and_brings_nobo
     let shown = caller.get(&format!("/v1/bulk/{}", first["id"].as_str().unwrap())).await;
     assert!(!shown.to_string().contains("George Fox"), "{shown}");
     assert!(server.interrupt().await.unwrap().0);
-    let accounts = told(&new, &["accounts", "list", "--json"]);
+    let accounts = run_for_json(&new, &["accounts", "list", "--json"]);
     for account in accounts.as_array().expect("accounts") {
         assert_eq!(account["held"], 0, "{account}");
     }
@@ -168,7 +168,7 @@ async fn a_damaged_backup_is_refused_before_anything_is_written() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name);
     binary::new_key(&at("old"));
-    told(&at("old"), &["backup", text(&at("backup")), "--json"]);
+    run_for_json(&at("old"), &["backup", text(&at("backup")), "--json"]);
     let again = binary::run(&at("old"), &["backup", text(&at("backup"))]);
     assert!(!again.status.success(), "a backup is written over");
     let file = at("backup").join("requests.json.gz");
@@ -181,5 +181,5 @@ async fn a_damaged_backup_is_refused_before_anything_is_written() {
     let refused = binary::run(&at("new"), &["restore", text(&at("backup"))]);
     let said = String::from_utf8_lossy(&refused.stderr).into_owned();
     assert!(!refused.status.success() && said.contains("damaged"), "{said}");
-    assert_eq!(told(&at("new"), &["accounts", "list", "--json"]), json!([]));
+    assert_eq!(run_for_json(&at("new"), &["accounts", "list", "--json"]), json!([]));
 }

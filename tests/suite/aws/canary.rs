@@ -1,5 +1,5 @@
 //! What functions print where they run for real, as Lambda keeps it: logs on standard error, metrics on standard output. Every endpoint
-//! is called with somebody's address, name, number and profile in it, well and badly, with a database and without one; nothing of that
+//! is called with a person's address, name, number and profile in it, well and badly, with a database and without one; nothing of that
 //! may stand in what was printed.
 
 use crate::aws::lambda::event_from;
@@ -21,7 +21,7 @@ const PHONE: &str = "+442079460955";
 const NAME: &str = "Wren Birdsong";
 const WORDS: [&str; 6] = [EMAIL, PROFILE, PHONE, NAME, "birdsong", "canary-mail"];
 
-/// Calls of an endpoint that all have somebody in them.
+/// Calls of an endpoint that all name a person.
 fn calls(spec: &Spec, key: &str) -> Vec<Value> {
     let path = spec.path.replace("{id}", "wren.birdsong%40canary-mail.example");
     let call = |query: &str, body: &str| {
@@ -108,7 +108,7 @@ async fn no_function_prints_anything_that_leads_to_somebody() {
     for family in Family::ALL {
         let mut specs: Vec<Spec> = catalog::with_sandbox().map(|entry| entry.spec).collect();
         specs.retain(|spec| spec.family == *family && !spec.upload);
-        // The account is not closed before everybody had a call of it.
+        // The account is not closed before every endpoint was called with it.
         specs.sort_by_key(|spec| spec.method == Method::Delete);
         for is_reached in [true, false] {
             let log = File::options().create(true).append(true).open(&printed).unwrap();

@@ -36,7 +36,7 @@ pub fn free_port() -> u16 {
     listener.local_addr().expect("an address").port()
 }
 
-/// Waits until somebody listens on a port.
+/// Waits until a server listens on a port.
 pub async fn listens(port: u16) {
     let deadline = Instant::now() + START;
     let mut ticks = tokio::time::interval(Duration::from_millis(50));
@@ -322,7 +322,7 @@ async fn tables_of_an_earlier_second_are_restored_under_a_new_prefix_and_the_sta
     let path = |name: &str| folder.join(name).to_str().expect("UTF-8").to_owned();
     // The emulator restores no table that has an index, so that the copy is taken at that second.
     deployment.operate("almanac-", &["backup", &path("drill")]);
-    // What happened after that second: credits that somebody gave by mistake, and an objection that must hold.
+    // What happened after that second: credits that were given by mistake, and an opt-out that must hold.
     deployment.operate("almanac-", &["accounts", "grant", "drill@company.example", "1000000"]);
     deployment.operate("almanac-", &["privacy", "suppress", "--email", "drill.objector@company.example"]);
     deployment.operate("almanac-", &["backup", &path("newest")]);

@@ -36,7 +36,7 @@ fn settings(line: &str) -> Vec<(String, String)> {
     settings
 }
 
-/// The runtime API alone: nothing is built, and whoever asks for events is a function.
+/// The runtime API alone: nothing is built, and every client that asks for events is a function.
 async fn watch() -> (Child, u16) {
     let port = free_port();
     let mut command = tools::aws("cargo-lambda");

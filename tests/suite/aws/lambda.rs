@@ -157,7 +157,7 @@ async fn an_answer_longer_than_the_edge_can_send_is_an_error_that_costs_nothing(
     assert_eq!(account.balance(), Credits::whole(10));
 }
 
-/// A function that was given no dataset says so, rather than that there is nobody.
+/// A function without a dataset says so, rather than "not found".
 #[tokio::test]
 async fn without_a_dataset_a_search_is_refused_and_a_lookup_asks_the_providers() {
     let made_up = std::sync::Arc::new(tests::people::MadeUp::default());

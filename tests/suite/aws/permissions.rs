@@ -276,7 +276,7 @@ async fn the_agents_function_may_do_what_the_endpoints_it_reaches_may() {
     }
 }
 
-/// Lets somebody be in the history that the next call reads.
+/// Puts a person into the history that the next call reads.
 async fn meet_somebody(service: &Service, customer: &Customer) {
     let known = service.post(customer, "/v1/enrich", &json!({"email": service.known_email()})).await;
     assert_eq!(known.body["found"], true, "{}", known.body);
@@ -403,7 +403,7 @@ async fn watched(service: &Service, customer: &Customer, app: &Arc<App>) -> Stri
     let notify = json!({"webhook_url": "http://127.0.0.1:9/hook"});
     let body = json!({"name": "x", "kind": "companies", "entries": [domain], "notify": notify});
     let created = service.post(customer, "/v1/watch-lists", &body).await;
-    // A list is told of what happens after it was made.
+    // A list hears of signals that come after it was made.
     let now = common::domain::Clock::System.now();
     let signal = Signal { occurred_at: now, detected_at: now, ..signal.clone() };
     service.app.store.put_signals(&[signal]).await.expect("stored");

@@ -27,7 +27,7 @@ async fn what_is_worth_money_can_be_restored_and_outlives_the_stack_but_not_a_fi
         assert_eq!(resource["UpdateReplacePolicy"], if kept { "Retain" } else { "Delete" }, "{name}");
         let restored = &properties["PointInTimeRecoverySpecification"]["PointInTimeRecoveryEnabled"];
         assert_eq!(*restored == true, kept, "{name}");
-        // A table that nobody can delete is one that a failed first deploy cannot take back.
+        // A failed first deploy cannot take back a protected table.
         let protected = properties.get("DeletionProtectionEnabled");
         assert_eq!(protected, kept.then_some(&json!({"Fn::If": ["Protected", true, false]})), "{name}");
         assert_eq!(properties["OnDemandThroughput"]["Fn::If"][0], "IsCapped", "{name}");
@@ -300,7 +300,7 @@ async fn a_new_version_takes_over_step_by_step_and_goes_back_by_itself() {
     }
 }
 
-/// Parameters that are too long for a version's description, or nobody's to read there.
+/// Parameters that are too long, or too private, for a version's description.
 const TAKES_A_REVISION: [&str; 14] = [
     "SecretArn",
     "ProviderSecretArn",
@@ -423,7 +423,7 @@ async fn alarms_watch_what_is_measured() {
     }
 }
 
-/// What died tells nobody: an alarm on what it does while it lives goes off when it no longer does.
+/// A dead process raises no alarm: an alarm on its regular work goes off when that work stops.
 #[tokio::test]
 async fn silence_of_the_background_work_is_an_alarm() {
     let template = Template::read().await;

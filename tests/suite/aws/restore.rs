@@ -32,7 +32,7 @@ fn store(address: &str) -> Store {
     Store::new(common::aws::dynamodb(&settings, &Http::new().expect("a client"), COMMAND), PREFIX)
 }
 
-/// A backup of a service where credits were given and somebody objected; the folder keeps it.
+/// A backup of a service where credits were given and a person opted out; the folder keeps it.
 async fn backup(folder: &Path) -> String {
     let (data, backup) = (folder.join("data"), folder.join("backup"));
     let run = |arguments: &[&str]| {

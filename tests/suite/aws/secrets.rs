@@ -24,7 +24,7 @@ fn echo(question: &Question) -> Value {
     json!({"error": {"asked": question.target, "headers": question.headers, "body": question.body}})
 }
 
-/// One person has a number, so that somebody is asked whose number it is; whoever else is asked sends the question back.
+/// One person has a number, so that a vendor is asked whose number it is; other vendors send the question back.
 fn careless(question: &Question, status: u16) -> Behaviour {
     if question.target.starts_with("/apollo/people/match") && question.target.contains("Ada")
         || question.body.contains("Ada")
@@ -72,7 +72,7 @@ async fn no_key_of_a_provider_is_logged_though_the_provider_sends_it_back() {
         ("MAIL_HELO_NAME", "verifier.canary-employer.com"),
         ("NAME_SERVERS", &names),
     ];
-    // Everybody is asked whatever they offer.
+    // Every vendor is asked for all it offers.
     let order = |capability: Capability| -> String {
         let names: Vec<&str> =
             asked().filter(|vendor| vendor.offers(capability)).map(|vendor| vendor.name).collect();

@@ -556,7 +556,7 @@ async fn no_policy_has_a_wildcard_and_no_function_shares_a_role() {
     }
 }
 
-/// Whoever writes a row of the keys' table makes a key. Only the functions that operators call reach the rows of operator keys, and of
+/// A writer of the keys' table can make a key. Only the functions that operators call reach the rows of operator keys, and of
 /// those no other: sign-up cannot make an operator.
 #[tokio::test]
 async fn only_the_functions_of_operators_reach_operator_keys() {

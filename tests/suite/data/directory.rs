@@ -1,5 +1,5 @@
 //! The whole service on a directory in a real PostgreSQL: the command line sets it up and fills it, calls are answered and paid from
-//! it, and when the server goes away nobody pays.
+//! it, and an outage of the server costs nothing.
 
 use serde_json::{Value, json};
 use std::process::Stdio;
@@ -111,7 +111,7 @@ async fn a_service_answers_from_postgresql_and_an_outage_costs_nothing() {
     assert_eq!(found["person"]["title"], "Writer", "{found}");
     let (_, found) = ask("/v1/enrich", json!({"email": "grace@acme.example"})).await;
     assert_eq!(found["found"], false, "{found}");
-    // Whoever comes while another import is under way is told so.
+    // A second import at the same time is refused.
     let other = "select pg_advisory_lock(hashtext('almanac.write')); select pg_sleep(60)";
     let mut other = server.psql(other).stdout(Stdio::null()).kill_on_drop(true).spawn().unwrap();
     let mut ticks = tokio::time::interval(Duration::from_millis(50));
@@ -144,7 +144,7 @@ async fn a_service_answers_from_postgresql_and_an_outage_costs_nothing() {
     assert!(done && told.contains("0 added, 1 merged"), "{told}{error}");
     assert_eq!(server.sql(count).await.parse::<u32>().unwrap(), people + 1);
 
-    // Registers that anybody can have go the same way.
+    // Open registers go the same way.
     let tickers = folder.path().join("company_tickers.json");
     std::fs::write(&tickers, r#"{"0":{"cik_str":320193,"ticker":"AAPL","title":"Apple Inc."}}"#).unwrap();
     let (done, told, error) = run(&["import", "sec", tickers.to_str().unwrap()]);

@@ -32,7 +32,7 @@ async fn imported_people_are_served_and_who_opted_out_is_not() {
     assert!(!folder.path().join("dataset").exists(), "a dry run changes nothing");
     let said = import(folder.path(), &["import", "people", file]);
     assert!(said.contains("4 rows, 3 added, 0 merged, 1 rejected"), "{said}");
-    assert!(std::fs::read_to_string(format!("{file}.rejects.csv")).unwrap().contains("names nobody"));
+    assert!(std::fs::read_to_string(format!("{file}.rejects.csv")).unwrap().contains("names no person"));
     let again = import(folder.path(), &["import", "people", file]);
     assert!(again.contains("now holds 2 people and 1 company"), "{again}");
 
@@ -47,7 +47,7 @@ async fn imported_people_are_served_and_who_opted_out_is_not() {
     assert!(server.interrupt().await.unwrap().0);
 }
 
-/// Three people read one mailbox, somebody comes without a domain: nobody is lost, a merge is seen and can be taken apart for good.
+/// Three people read one mailbox, one has no domain: no one is lost, a merge is seen and can be taken apart for good.
 #[tokio::test]
 async fn people_who_share_a_mailbox_are_each_found_and_a_merge_can_be_taken_apart() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! Registers that anybody can have: from a publisher's file to answers, without any vendor.
+//! Open registers: from a publisher's file to answers, without any vendor.
 
 use serde_json::{Value, json};
 use std::path::Path;

@@ -65,7 +65,7 @@ async fn every_screen_of_the_console_works_in_a_browser() {
     tests::invariants::check(&service, &customer, &[]).await;
 }
 
-/// Somebody who wants to be erased, and proved their mailbox; the reference.
+/// A person who asked to be erased and proved their mailbox; the reference.
 async fn asked(service: &Service, post: &Post, email: &str) -> String {
     let asker = Asker {
         email: email.parse().expect("an address"),

@@ -1,5 +1,5 @@
 //! The layers hold: crates depend downwards only, no modules and no files import each other in a circle, functions name `common` alone
-//! and never each other, engines name none of each other, and nobody but the dataset knows the index. Cargo itself refuses an upward
+//! and never each other, engines name none of each other, and only the dataset knows the index. Cargo itself refuses an upward
 //! import between crates; this names the rest.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use tests::golden::in_repository;
 
 /// The crates, from the lowest; each may depend on those before it. The demo world and the importer stand beside the providers:
-/// only whoever serves the demo or imports names them.
+/// only programs that serve the demo or import name them.
 const LAYERS: [&str; 12] = [
     "domain",
     "language",

@@ -1,4 +1,4 @@
-//! Time and chance come from two modules, which the simulator replaces: nobody takes them from elsewhere.
+//! Time and chance come from two modules, which the simulator replaces: no code takes them from elsewhere.
 
 use std::path::{Path, PathBuf};
 

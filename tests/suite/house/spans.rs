@@ -94,7 +94,7 @@ async fn a_trace_leads_from_the_caller_to_the_database_and_the_vendor_and_names_
     let request_id = reply.headers()["x-request-id"].to_str().unwrap().to_owned();
     let found: Value = reply.json().await.unwrap();
     assert_eq!(found["person"]["fullName"], "Canarina Featherstone", "{found}");
-    // Others, refused ones among them, each with somebody in the path, the question or the body.
+    // Others, refused ones among them, each with a person in the path, the query or the body.
     let person = json!({"fullName": "Canarina Featherstone", "domain": "featherstone-mills.com"});
     for (path, body) in [
         ("/v1/find-email", person.clone()),

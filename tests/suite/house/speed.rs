@@ -1,4 +1,4 @@
-//! A small measure with a generous bound, against something measured in the same run: whoever makes calls half as fast is told.
+//! A small measure with a generous bound, against something measured in the same run: a change that halves the speed of calls fails it.
 
 use aws_sdk_dynamodb::types::{AttributeValue, Put, TransactWriteItem, Update};
 use common::domain::{Plan, ids};

@@ -104,7 +104,7 @@ pub async fn packages() -> Vec<Value> {
     }
 }
 
-/// A manifest can leave the unit tests of a crate out, and nobody notices.
+/// A manifest can leave out the unit tests of a crate unnoticed.
 #[tokio::test]
 async fn every_crate_with_unit_tests_runs_them() {
     let mut with_tests = 0;

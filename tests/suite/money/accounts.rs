@@ -94,7 +94,7 @@ async fn sign_up_can_be_closed_and_is_limited_per_address() {
     let service = Service::start_with(unhurried().with(|config| config.sign_up.per_ip = 2), clock()).await;
     let mut statuses = Vec::new();
     for i in 0..3 {
-        // Whoever has an account uses up nothing by asking again.
+        // A sign-up for an existing account uses up nothing.
         let again = service.request("POST", "/v1/signup", None).json(&json!({"email": "p0@b.example"}));
         assert!(i == 0 || service.send(again).await.status == 409);
         let request =

@@ -9,7 +9,7 @@ use serde_json::json;
 use std::time::Duration;
 use tests::{Service, demo, noon, unhurried};
 
-/// A service that nobody audits but the test.
+/// A service that only the test audits.
 async fn without_sweeper() -> Service {
     let (config, clock) = (unhurried(), Clock::fixed(noon()));
     let sources = local::cli::sources(&config, &clock, demo()).expect("providers");
@@ -40,7 +40,7 @@ async fn the_audit_reads_what_is_new_and_names_who_is_wrong() {
     let sum = store.ledger_sum(&right.id).await.unwrap();
     assert_eq!(sum.until, service.app.clock.now() - SignedDuration::from_mins(15));
 
-    // Somebody writes a balance by hand.
+    // A balance is written by hand.
     let update = store.client().update_item().table_name(store.table(Table::Accounts));
     let update = update.key("id", AttributeValue::S(wrong.id.clone()));
     let update = update.update_expression("SET balance = balance + :more");

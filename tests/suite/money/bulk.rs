@@ -260,7 +260,7 @@ async fn a_chunk_is_one_workers_at_a_time_and_a_dead_ones_for_some_minutes() {
     worker::work(app, &message, 1).await.expect("a message that somebody else has, too");
     assert_eq!(asked(), 0, "nobody is asked by two workers");
 
-    // Whoever had it died.
+    // Its worker died.
     app.clock.advance(SignedDuration::from_mins(6));
     worker::work(app, &message, 1).await.expect_err("a provider that is down is asked again");
     let first = asked();

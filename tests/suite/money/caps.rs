@@ -194,7 +194,7 @@ async fn a_key_gives_no_more_than_it_has() {
         let late = send(&crm, &path, body).await;
         assert_eq!(late.status, 403, "{}", late.body);
     }
-    // Whoever has no cap looks after those of others, and none after its own.
+    // A key without a cap manages those of others, and no key manages its own.
     let (path, body) = cap(&child_id, json!(5));
     assert_eq!(patch(&customer, &path, body).to(&routers[0]).await.status, 200);
     assert_eq!([spend(&child).await, spend(&child).await], [200, 402]);

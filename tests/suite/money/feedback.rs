@@ -19,7 +19,7 @@ async fn report(service: &Service, customer: &Customer, call: &Reply, about: Val
     service.post(customer, "/v1/feedback", &body).await
 }
 
-fn told(reply: &Reply) -> (&Value, &Value, &Value) {
+fn verdict(reply: &Reply) -> (&Value, &Value, &Value) {
     (&reply.body["accepted"], &reply.body["rechecked"], &reply.body["refund"])
 }
 
@@ -38,21 +38,21 @@ async fn a_verified_address_that_is_gone_is_refunded_once() {
     // Who cries wolf is not paid: the mailbox is there.
     let second = service.post(&customer, "/v1/find-email", &find).await;
     let wolf = report(&service, &customer, &second, json!({})).await;
-    assert_eq!(told(&wolf), (&yes, &yes, &nothing), "{}", wolf.body);
+    assert_eq!(verdict(&wolf), (&yes, &yes, &nothing), "{}", wolf.body);
     let arrived = report(&service, &customer, &sold, json!({"outcome": "delivered"})).await;
-    assert_eq!(told(&arrived), (&yes, &no, &nothing), "{}", arrived.body);
+    assert_eq!(verdict(&arrived), (&yes, &no, &nothing), "{}", arrived.body);
     let another = report(&service, &customer, &sold, json!({"email": "other@acme.test"})).await;
-    assert_eq!(told(&another), (&no, &no, &nothing), "the call did not sell it: {}", another.body);
+    assert_eq!(verdict(&another), (&no, &no, &nothing), "the call did not sell it: {}", another.body);
 
     deliverable.store(false, Ordering::SeqCst);
     service.app.clock.advance(SignedDuration::from_hours(24));
     let gone = report(&service, &customer, &sold, json!({"email": "Ada.Example@ACME.test"})).await;
-    assert_eq!(told(&gone), (&yes, &yes, &json!(2)), "{}", gone.body);
+    assert_eq!(verdict(&gone), (&yes, &yes, &json!(2)), "{}", gone.body);
     assert_eq!(service.app.providers.meter.counts(("hunter", Capability::Email)).bounces, 1);
     let again = report(&service, &customer, &sold, json!({})).await;
-    assert_eq!(told(&again), (&no, &no, &nothing), "once: {}", again.body);
+    assert_eq!(verdict(&again), (&no, &no, &nothing), "once: {}", again.body);
     let wolf = report(&service, &customer, &second, json!({})).await;
-    assert_eq!(told(&wolf), (&no, &no, &nothing), "and once where it was found valid: {}", wolf.body);
+    assert_eq!(verdict(&wolf), (&no, &no, &nothing), "and once where it was found valid: {}", wolf.body);
 
     let account = service.app.store.account(&customer.id).await.unwrap().unwrap();
     let spent = before.saturating_sub(account.balance());
@@ -97,7 +97,7 @@ async fn late_foreign_and_parallel_reports_bring_nothing_twice() {
     deliverable.store(false, Ordering::SeqCst);
     service.app.clock.advance(SignedDuration::from_hours(24 * 31));
     let late = report(&service, &customer, &later, json!({})).await;
-    assert_eq!(told(&late), (&json!(false), &json!(false), &json!(0)), "after 30 days: {}", late.body);
+    assert_eq!(verdict(&late), (&json!(false), &json!(false), &json!(0)), "after 30 days: {}", late.body);
     assert!(common::billing::audit(&service.app.store, &customer.id).await.unwrap().is_empty());
     invariants::check(&service, &stranger, &[foreign]).await;
 }

@@ -43,7 +43,7 @@ async fn an_item_that_kills_its_worker_or_its_whole_process_fails_alone() {
         for delivery in 1..16 {
             let deadly = Arc::new(Deadly { others: provider.clone(), death: Notify::new() });
             let fragile = Faults::new(|_| None).app(&service.app, deadly.clone().sources());
-            // A worker that dies gets its message again; after a process that died nobody counts messages any more.
+            // A worker that dies gets its message again; after a process died, messages are not counted any more.
             let (messages, receives) = if restarts {
                 sweeper::recover(&service.app).await.expect("a start");
                 (drain(&service), 1)
@@ -67,7 +67,7 @@ async fn an_item_that_kills_its_worker_or_its_whole_process_fails_alone() {
     }
 }
 
-/// Ends whoever works with it when it is asked for item 4.
+/// Ends its worker when it is asked for item 4.
 struct Deadly {
     others: Arc<MadeUp>,
     death: Notify,

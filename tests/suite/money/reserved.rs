@@ -17,7 +17,7 @@ use tests::hostile::{self, Asked, Fault, Sent};
 use tests::people::MadeUp;
 use tests::{Customer, Reply, unhurried};
 
-/// Sells everybody, and counts what it sold.
+/// Sells every person, and counts the sales.
 #[derive(Default)]
 struct Seller {
     sold: AtomicU64,
@@ -142,7 +142,7 @@ async fn a_hold_that_cannot_be_given_back_is_left_and_not_tried_for_ever() {
     let customer = hostile::customer(&scene.world, Plan::Pro, 5).await;
     let id = dies_before_its_charge(&scene, &customer).await;
     let now = scene.world.clock.now();
-    // Somebody sets to nothing what is held.
+    // The held amount is set to zero by hand.
     let table = scene.calm.table(common::store::Table::Accounts);
     let update = scene.calm.client().update_item().table_name(table);
     let update = update.key("id", AttributeValue::S(customer.id.clone()));

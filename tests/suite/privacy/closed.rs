@@ -1,4 +1,4 @@
-//! What is about people is open to nobody but whoever runs the service, on a machine that others use.
+//! Personal data is open only to the operator's user, on a machine that others use.
 #![cfg(unix)]
 
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
@@ -86,7 +86,7 @@ async fn a_folder_that_holds_others_things_stays_as_it_is() {
     run(&folder, &["accounts", "list"]);
     assert_eq!((mode(&own), modes()), (0o600, before));
 
-    // Where everybody writes, nobody closes anything.
+    // Folders that all users write to are not closed.
     let shared = outside.path().join("shared");
     std::fs::create_dir(&shared).unwrap();
     open(&shared, 0o1777);

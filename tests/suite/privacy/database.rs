@@ -59,7 +59,7 @@ impl Installation {
         serde_json::from_str(&said).unwrap_or_else(|_| panic!("{said}"))
     }
 
-    /// Whether somebody is kept out who is known by a profile alone, once their record is gone.
+    /// Whether a person known by a profile alone is kept out once their record is gone.
     async fn is_kept_out(&self, name: &str, profile: &str) -> bool {
         let gone = format!("delete from almanac.people where network_url = '{profile}'");
         self.server.sql(&gone).await;

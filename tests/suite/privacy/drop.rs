@@ -193,7 +193,7 @@ async fn what_california_asks_is_done_and_answered_row_by_row() {
     );
     assert!(platform.lock().unwrap().told.is_empty());
     let (good, said) = broker.run(&["privacy", "drop", "pull", "--sandbox"]);
-    assert!(!good && said.contains("not answered"), "{said}");
+    assert!(!good && said.contains("unanswered"), "{said}");
     broker.good(&["privacy", "drop", "report", "--sandbox"]);
     let told = platform.lock().unwrap().told.clone();
     let answers = |list: &str| {
@@ -206,7 +206,7 @@ async fn what_california_asks_is_done_and_answered_row_by_row() {
     let status = broker.json(&["privacy", "drop", "status", "--json"]);
     assert_eq!((&status["days_left"], &status["unanswered"]), (&json!(44), &json!(0)), "{status}");
 
-    // Whom nobody knew is not taken in later either, and the state is told.
+    // An unknown person is not taken in later either, and the state is reported to.
     let import = broker.json(&["import", "people", &carl, "--json"]);
     assert_eq!(import["suppressed"], 1, "{import}");
     broker.good(&["privacy", "drop", "match"]);
@@ -274,7 +274,7 @@ async fn whoever_california_names_is_erased_from_a_database_too() {
     let told = platform.lock().unwrap().told.clone();
     let answers: Vec<&str> = told.iter().map(|(_, _, text)| text.as_str()).collect();
     assert_eq!(answers, ["Id,Status\nEmail0000001,3\nEmail0000002,5\n", "Id,Status\nPhone0000001,4\n"]);
-    // Nobody who is deleted comes back by another identifier that only the database knew.
+    // A deleted person does not come back by another identifier that only the database knew.
     let again = folder.path().join("again.csv");
     std::fs::write(&again, "Full Name,LinkedIn URL\nAda Lovelace,https://network.example/in/ada-lovelace\n")
         .unwrap();

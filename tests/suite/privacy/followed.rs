@@ -69,7 +69,7 @@ async fn who_finds_the_list_being_read_waits_for_it_only_where_there_is_none() {
     assert_eq!(reads.load(Ordering::Relaxed), before + 1, "one of two reads it");
 }
 
-/// Whoever is on California's list is known by the state's hash alone, and by whoever follows the log, whatever else comes after it.
+/// A person on California's list is known by the state's hash alone, and to every process that follows the log.
 #[tokio::test(start_paused = true)]
 async fn a_hash_of_the_states_stays_in_force_when_others_object_later() {
     let world = World::new(hostile::own_time(noon())).await;

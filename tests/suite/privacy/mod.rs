@@ -21,7 +21,7 @@ use serde_json::Value;
 use std::sync::Arc;
 use tests::Service;
 
-/// Puts somebody on a service's list, and makes it known; the marks they are listed by.
+/// Puts a person on a service's list, and makes it known; the marks they are listed by.
 pub async fn suppress(service: &Service, fill: impl FnOnce(&mut Subject)) -> Vec<u64> {
     let (app, mut subject) = (&service.app, Subject::default());
     fill(&mut subject);
@@ -39,7 +39,7 @@ async fn unsuppress(service: &Service, marks: &[u64]) {
     app.objections.follow_now(&app.store).await.expect("the list is read");
 }
 
-/// Everything that tells who somebody is.
+/// Everything that identifies a person.
 fn secrets(record: &PersonRecord) -> Vec<String> {
     let mut secrets = vec![record.person.full_name.clone()];
     secrets.extend(record.emails().map(ToString::to_string));

@@ -76,7 +76,7 @@ async fn a_crms_status_is_an_objection_unless_the_operator_says_otherwise() {
     assert!(desk.server.interrupt().await.unwrap().0);
 }
 
-/// A server with two people, an operator and a customer, that sends letters to somebody.
+/// A server with two people, an operator and a customer, that sends letters.
 struct Desk {
     folder: tempfile::TempDir,
     server: Server,
@@ -204,7 +204,7 @@ async fn the_operator_hides_shows_and_erases_over_http() {
     let back = desk.desk("unsuppress", json!({"receipt": hidden["receipt"]})).await;
     assert!(back["removed"].as_u64() >= Some(4), "{back}");
     assert_eq!(desk.enrich(profile.clone()).await["found"], true);
-    // By what is known of them, which somebody who is hidden is looked up by, too.
+    // By their record, which also finds a person who is hidden.
     desk.desk("suppress", ada.clone()).await;
     desk.desk("unsuppress", json!({"network_url": profile["networkUrl"]})).await;
     assert_eq!(desk.enrich(ada.clone()).await["found"], true);
@@ -251,7 +251,7 @@ async fn who_proves_a_mailbox_reads_at_once_what_is_held() {
         (&json!("fulfilled"), &json!(null))
     );
     assert_eq!(desk.list("/requests").await["results"], json!([]));
-    // Whoever is unknown sees the same page, with nothing in it.
+    // An unknown person sees the same page, with nothing in it.
     let (_, _, page) = desk.asked("access", "nobody@nowhere.example").await;
     assert!(page.contains("Nothing.") && !page.contains("Lovelace"), "{page}");
 

@@ -1,4 +1,4 @@
-//! The public page: rights exercised by whoever has the mailbox, and by nobody else.
+//! The public page: only the owner of the mailbox can exercise rights.
 
 use common::config::{Config, Hidden};
 use common::dataset::Dataset;
@@ -66,7 +66,7 @@ async fn who_proves_a_mailbox_is_found_by_nobody_from_then_on() {
     let (status, sent) = form(&service, "/privacy", &ask).await;
     assert_eq!(status, 200, "{sent}");
     let own = reference(&sent);
-    // The same answer for somebody nobody knows, but for the reference.
+    // The same answer for an unknown person, except for the reference.
     let (_, other) =
         form(&service, "/privacy", &[("right", "objection"), ("email", "nobody@nowhere.example")]).await;
     assert_eq!(sent.replace(&own, ""), other.replace(&reference(&other), ""));
@@ -82,7 +82,7 @@ async fn who_proves_a_mailbox_is_found_by_nobody_from_then_on() {
     let proof = [("reference", own.as_str()), ("code", code.as_str())];
     let (status, done) = form(&service, "/privacy/code", &proof).await;
     assert!(status == 200 && done.contains("hidden from all results"), "{done}");
-    // By the profile, too, which nobody gave: the dataset knew it.
+    // By the profile, too, which was not given: the dataset knew it.
     let gone = service.post(&customer, "/v1/enrich", &ada).await;
     assert_eq!(
         (&gone.body["found"], &gone.body["reason"]),

@@ -65,7 +65,7 @@ async fn who_is_erased_is_gone_and_no_import_brings_them_back() {
     std::fs::write(&kept, receipt.replace("\"gone\": 1", "\"gone\": 9")).unwrap();
     assert!(!binary::run(folder.path(), &["privacy", "verify", kept.to_str().unwrap()]).status.success());
 
-    // By the profile, too, which nobody gave: the dataset knew it.
+    // By the profile, too, which was not given: the dataset knew it.
     let deadline = std::time::Instant::now() + std::time::Duration::from_secs(30);
     let url = json!({"networkUrl": "https://network.example/in/ada-lovelace"});
     while post(&server, &key, "/v1/enrich", url.clone()).await["found"] == true {

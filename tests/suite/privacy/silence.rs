@@ -1,4 +1,4 @@
-//! Every endpoint of the catalogue is asked about somebody, before and after they said no.
+//! Every endpoint of the catalogue is asked about a person, before and after they opted out.
 
 use super::{first_person, secrets, suppress, unsuppress};
 use common::catalog::{self, Method, Spec};
@@ -117,8 +117,8 @@ async fn asked_about(service: &Service, customer: &Customer, body: &Value) -> Op
     None
 }
 
-/// What of somebody an answer tells that the question did not.
-fn told(record: &PersonRecord, question: &Value, answer: &Reply) -> Vec<String> {
+/// Facts about a person in the answer that the question did not have.
+fn given_away(record: &PersonRecord, question: &Value, answer: &Reply) -> Vec<String> {
     let (question, answer) = (question.to_string(), String::from_utf8_lossy(&answer.bytes).into_owned());
     secrets(record)
         .into_iter()
@@ -149,7 +149,7 @@ async fn no_endpoint_tells_of_somebody_who_said_no() {
         // Whom the question is about or, where the answer does not tell of them, whom the answer does.
         let asked_for = asked_about(&service, &customer, &body).await;
         let candidates = asked_for.into_iter().chain(first_person(&before.body, &demo()));
-        let with_told = candidates.map(|subject| (told(&subject, &body, &before), subject));
+        let with_told = candidates.map(|subject| (given_away(&subject, &body, &before), subject));
         let (tells, subject) = match with_told.into_iter().find(|(tells, _)| !tells.is_empty()) {
             Some((tells, subject)) => (tells, Some(subject)),
             None => (Vec::new(), None),
@@ -167,7 +167,7 @@ async fn no_endpoint_tells_of_somebody_who_said_no() {
         let marks = suppress(&service, |who| who.network_url(url.as_str()).expect("a profile")).await;
         let after = ask(&service, &customer, &spec, &body).await;
         asked += 1;
-        let still = told(&subject, &body, &after);
+        let still = given_away(&subject, &body, &after);
         if after.status != spec.status || !still.is_empty() {
             leaks.push(format!("{}: {} {still:?}", spec.path, after.status));
         }
@@ -178,7 +178,7 @@ async fn no_endpoint_tells_of_somebody_who_said_no() {
         }
         unsuppress(&service, &marks).await;
         let again = ask(&service, &customer, &spec, &body).await;
-        assert!(!told(&subject, &body, &again).is_empty(), "{} tells of who took it back", spec.path);
+        assert!(!given_away(&subject, &body, &again).is_empty(), "{} tells of who took it back", spec.path);
     }
     println!("{asked} endpoints asked, {} leaks", leaks.len());
     assert!(leaks.is_empty(), "{leaks:#?}");

@@ -28,7 +28,7 @@ fn import(folder: &Path, what: &str, content: &str) {
 }
 
 /// The names told of, over all events of a type.
-fn told(receiver: &Receiver, kind: &str) -> Vec<String> {
+fn delivered(receiver: &Receiver, kind: &str) -> Vec<String> {
     let mut names = Vec::new();
     for (_, body) in receiver.received.lock().unwrap().iter() {
         let event: Value = serde_json::from_str(body).unwrap();
@@ -88,10 +88,10 @@ async fn imports_tell_who_moved_and_who_newly_fits() {
         ("Eva", "Designer", "Initech"),
     ]);
     import(folder.path(), "people", &second);
-    until("the ICP calls", async || told(&receiver, "icp.matched").len() >= 2).await;
-    assert_eq!(told(&receiver, "icp.matched"), ["Ada Tester", "Dora Tester"]);
-    until("the list calls", async || !told(&receiver, "watch.matched").is_empty()).await;
-    assert_eq!(told(&receiver, "watch.matched"), ["Ada Tester"]);
+    until("the ICP calls", async || delivered(&receiver, "icp.matched").len() >= 2).await;
+    assert_eq!(delivered(&receiver, "icp.matched"), ["Ada Tester", "Dora Tester"]);
+    until("the list calls", async || !delivered(&receiver, "watch.matched").is_empty()).await;
+    assert_eq!(delivered(&receiver, "watch.matched"), ["Ada Tester"]);
     let (_, moved) = send(&address, "GET", "/v1/signals?kind=job-change", &json!({})).await;
     let moved = moved["results"].as_array().unwrap().clone();
     assert_eq!(moved.len(), 1, "{moved:?}");
@@ -107,10 +107,10 @@ async fn imports_tell_who_moved_and_who_newly_fits() {
     import(folder.path(), "people", &people(&[("Finn", "CTO", "Acme")]));
     server = Server::start(folder.path(), &[]).await.unwrap();
     let address = server.address.clone();
-    until("what came meanwhile", async || told(&receiver, "icp.matched").len() >= 3).await;
+    until("what came meanwhile", async || delivered(&receiver, "icp.matched").len() >= 3).await;
     tokio::time::sleep(Duration::from_secs(5)).await;
-    assert_eq!(told(&receiver, "icp.matched"), ["Ada Tester", "Dora Tester", "Finn Tester"]);
-    assert_eq!(told(&receiver, "watch.matched"), ["Ada Tester"]);
+    assert_eq!(delivered(&receiver, "icp.matched"), ["Ada Tester", "Dora Tester", "Finn Tester"]);
+    assert_eq!(delivered(&receiver, "watch.matched"), ["Ada Tester"]);
     let (_, me) = send(&address, "GET", "/v1/me", &json!({})).await;
     assert_eq!(me["balance"], json!(10_000.0 - 3.0 * 0.5 - 2.0), "{me}");
     // What called is not new to a run.
@@ -130,16 +130,16 @@ async fn imports_tell_who_moved_and_who_newly_fits() {
          funding,{day},Acme,acme.example,series_b,5\nfunding,{day},Nobody,nobody.example,seed,5\n"
     );
     import(folder.path(), "signals", &rounds);
-    until("the round", async || told(&receiver, "icp.matched").len() >= 4).await;
+    until("the round", async || delivered(&receiver, "icp.matched").len() >= 4).await;
     tokio::time::sleep(Duration::from_secs(4)).await;
-    assert_eq!(told(&receiver, "icp.matched"), ["Ada Tester", "Dora Tester", "Finn Tester", "Globex"]);
+    assert_eq!(delivered(&receiver, "icp.matched"), ["Ada Tester", "Dora Tester", "Finn Tester", "Globex"]);
 
     // No more calls once it is off.
     let (_, off) = send(&address, "PATCH", &path, &json!({"notify": {"schedule": "off"}})).await;
     assert_eq!(off["notify"], Value::Null);
     import(folder.path(), "people", &people(&[("Gus", "CTO", "Acme")]));
     tokio::time::sleep(Duration::from_secs(5)).await;
-    assert_eq!(told(&receiver, "icp.matched").len(), 4);
+    assert_eq!(delivered(&receiver, "icp.matched").len(), 4);
 }
 
 fn companies(rows: &[(&str, u32, &str)]) -> String {

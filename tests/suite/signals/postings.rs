@@ -52,17 +52,17 @@ fn posting(number: usize, hours_ago: i64, title: &str) -> Signal {
     }
 }
 
-type Told = BTreeSet<(String, Timestamp, String)>;
+type Delivered = BTreeSet<(String, Timestamp, String)>;
 
 /// What a process that has just started makes of the feed.
-async fn cold(store: &Store, directory: &Screened<Embedded>) -> Told {
+async fn cold(store: &Store, directory: &Screened<Embedded>) -> Delivered {
     let news = FeedNews::default().openings(directory, store, now()).await.unwrap();
     let openings = news.each().flat_map(|(_, own)| own);
     openings.map(|item| (item.news.job.id.clone(), item.at, item.news.job.title.clone())).collect()
 }
 
 /// What the feed itself tells.
-async fn looked_for(store: &Store) -> Told {
+async fn looked_for(store: &Store) -> Delivered {
     let range = SignalRange { since: Some(now() - postings::OPEN_FOR), ..SignalRange::default() };
     let found = store.signals(Feed::Kind(SignalKind::Hiring), &range, 100_000, now()).await.unwrap();
     let title = |signal: &Signal| match &signal.data {
@@ -73,7 +73,7 @@ async fn looked_for(store: &Store) -> Told {
 }
 
 /// What the days alone tell.
-async fn packed(store: &Store) -> Told {
+async fn packed(store: &Store) -> Delivered {
     let (packed, _) = postings::all(store, now() - postings::OPEN_FOR, now()).await.unwrap().unwrap();
     packed.into_iter().map(|posting| (posting.id, posting.at, posting.job.title)).collect()
 }

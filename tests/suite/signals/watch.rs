@@ -68,7 +68,7 @@ async fn happen(service: &Service, matcher: &mut Matcher, signals: &[Signal]) ->
 }
 
 /// The people told of, by the event that did.
-fn told(receiver: &Receiver) -> BTreeMap<String, Vec<String>> {
+fn delivered(receiver: &Receiver) -> BTreeMap<String, Vec<String>> {
     let mut told = BTreeMap::new();
     for (headers, body) in receiver.received.lock().unwrap().iter() {
         let event: Value = serde_json::from_str(body).unwrap();
@@ -99,7 +99,7 @@ async fn new_matches_are_told_and_charged_once() {
 
     let round = happen(&service, &mut matcher, new).await;
     assert_eq!(round, Round { signals: 28, matches: 28 });
-    let first = told(&receiver);
+    let first = delivered(&receiver);
     let all: Vec<&String> = first.values().flatten().collect();
     let distinct: HashSet<&&String> = all.iter().collect();
     assert_eq!((all.len(), distinct.len()), (28, 28), "each once: {first:?}");
@@ -110,7 +110,7 @@ async fn new_matches_are_told_and_charged_once() {
 
     // A matcher that remembers nothing reads the same again; nothing comes of it.
     happen(&service, &mut Matcher::default(), &moves).await;
-    assert_eq!(told(&receiver), first);
+    assert_eq!(delivered(&receiver), first);
     let late = service.post(&customer, &format!("{path}/run"), &json!({"limit": 100})).await;
     assert_eq!((&late.body["results"], &late.body["cost"]["credits"]), (&json!([]), &json!(0)));
     let shown = service.get(&customer, &path).await;
@@ -123,7 +123,7 @@ async fn new_matches_are_told_and_charged_once() {
     assert_eq!(service.post(&customer, &again, &json!({})).await.status, 202);
     deliver_due(&service).await;
     assert_eq!(receiver.count(), first.len() + 1);
-    assert_eq!(told(&receiver), first, "the same event again, under the same id");
+    assert_eq!(delivered(&receiver), first, "the same event again, under the same id");
     invariants::check(&service, &customer, &[early, late]).await;
 }
 
@@ -147,8 +147,8 @@ async fn only_those_who_watch_it_are_told_and_only_within_their_means() {
     assert_eq!(service.send(service.request("DELETE", &gone, Some(&poor))).await.status, 200);
     let mut matcher = Matcher::default();
     happen(&service, &mut matcher, &moves).await;
-    assert_eq!(told(&receiver).values().map(Vec::len).sum::<usize>(), 2, "as many as can be paid");
-    assert_eq!(told(&other).values().map(Vec::len).sum::<usize>(), 4, "as many as the cap allows");
+    assert_eq!(delivered(&receiver).values().map(Vec::len).sum::<usize>(), 2, "as many as can be paid");
+    assert_eq!(delivered(&other).values().map(Vec::len).sum::<usize>(), 4, "as many as the cap allows");
     let reason = async |customer: &Customer, path: &str| {
         service.get(customer, path).await.body["notify"]["paused"]["reason"].clone()
     };
@@ -165,8 +165,8 @@ async fn only_those_who_watch_it_are_told_and_only_within_their_means() {
     );
     grant.await.unwrap();
     deliver_due(&service).await;
-    assert_eq!(told(&receiver).values().map(Vec::len).sum::<usize>(), 12);
-    assert_eq!(told(&other).values().map(Vec::len).sum::<usize>(), 8);
+    assert_eq!(delivered(&receiver).values().map(Vec::len).sum::<usize>(), 12);
+    assert_eq!(delivered(&other).values().map(Vec::len).sum::<usize>(), 8);
     assert_eq!(reason(&poor, &path).await, Value::Null);
     for customer in [&poor, &capped] {
         invariants::check(&service, customer, &[]).await;
@@ -195,7 +195,7 @@ async fn an_address_that_always_fails_is_left_alone_until_it_is_set_anew() {
     let changed = patch(&service, &customer, &path, &json!({"notify": {"webhook_url": good.url}})).await;
     assert_eq!((changed.status, &changed.body["notify"]["paused"]), (200, &Value::Null), "{}", changed.body);
     deliver_due(&service).await;
-    assert_eq!(told(&good).values().map(Vec::len).sum::<usize>(), 3, "what waited comes");
+    assert_eq!(delivered(&good).values().map(Vec::len).sum::<usize>(), 3, "what waited comes");
     let off = patch(&service, &customer, &path, &json!({"notify": {"schedule": "off"}})).await;
     assert_eq!(off.body["notify"], Value::Null);
     invariants::check(&service, &customer, &[]).await;
@@ -259,7 +259,7 @@ async fn what_happened_before_a_list_was_made_is_neither_told_nor_charged() {
     let receiver = Receiver::start(&[204]).await;
     let path = list(&service, &customer, &moves, json!({"webhook_url": receiver.url})).await;
     happen(&service, &mut Matcher::default(), &moves).await;
-    let told: Vec<String> = told(&receiver).into_values().flatten().collect();
+    let told: Vec<String> = delivered(&receiver).into_values().flatten().collect();
     assert_eq!(told.len(), 2, "{told:?}");
     assert!(!told.iter().any(|told| told.contains(&url(&moves[0])) || told.contains(&url(&moves[1]))));
     let account = service.app.store.account(&customer.id).await.unwrap().unwrap();
@@ -308,7 +308,7 @@ async fn nobody_is_told_of_somebody_who_objected() {
     matcher.round(&service.app, LONG).await.unwrap();
     crate::privacy::suppress(&service, |who| who.network_url(&url(&moves[0])).expect("a profile")).await;
     deliver_due(&service).await;
-    let told: Vec<String> = told(&receiver).into_values().flatten().collect();
+    let told: Vec<String> = delivered(&receiver).into_values().flatten().collect();
     assert_eq!(told.len(), 2, "{told:?}");
     assert!(!told.iter().any(|told| told.contains(&url(&moves[0]))));
     let account = service.app.store.account(&customer.id).await.unwrap().unwrap();
@@ -354,7 +354,7 @@ async fn a_server_that_is_killed_misses_nothing_and_tells_nothing_twice() {
     let mut kills = 0;
     let started = std::time::Instant::now();
     loop {
-        let count: usize = told(&receiver).values().map(Vec::len).sum();
+        let count: usize = delivered(&receiver).values().map(Vec::len).sum();
         if count >= SIGNALS || started.elapsed() > Duration::from_secs(150) {
             break;
         }
@@ -368,7 +368,7 @@ async fn a_server_that_is_killed_misses_nothing_and_tells_nothing_twice() {
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
     tokio::time::sleep(Duration::from_secs(4)).await;
-    let told = told(&receiver);
+    let told = delivered(&receiver);
     let all: Vec<&String> = told.values().flatten().collect();
     let distinct: HashSet<&String> = all.iter().copied().collect();
     println!("{} events, {} matches, {kills} kills, {:?}", told.len(), all.len(), started.elapsed());

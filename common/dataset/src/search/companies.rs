@@ -10,7 +10,7 @@ use directory::search::Ranking;
 use directory::search::companies::{CompanyCounters, CompanyPage};
 use directory::search::conditions;
 use directory::search::cursor::{Binding, Position};
-use directory::search::ranking::{Found, MOST_RANK};
+use directory::search::ranking::{BestMatches, MOST_RANK};
 use directory::{Number, SearchError};
 use jiff::civil::Date;
 use lookup::filters::CompanyFilters;
@@ -62,7 +62,7 @@ impl Dataset {
         today: Date,
         after: Option<u64>,
         facet: impl FnMut(u64),
-    ) -> Result<Found, SearchError> {
+    ) -> Result<BestMatches, SearchError> {
         let clauses = |filters: &CompanyFilters| -> Result<Vec<Clause>, DatasetError> {
             let conditions = conditions::companies(&self.words, filters, today);
             conditions.into_iter().map(|condition| Clause::of(&self.companies, condition)).collect()

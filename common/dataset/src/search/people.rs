@@ -10,7 +10,7 @@ use directory::search::Ranking;
 use directory::search::conditions::{self, Condition};
 use directory::search::cursor::{Binding, Position};
 use directory::search::people::{PeopleCounters, PeoplePage};
-use directory::search::ranking::Found;
+use directory::search::ranking::BestMatches;
 use jiff::civil::Date;
 use language::title::Title;
 use lookup::filters::PeopleFilters;
@@ -51,7 +51,7 @@ impl Dataset {
         today: Date,
         after: Option<u64>,
         facet: impl FnMut(u64),
-    ) -> Result<Found, SearchError> {
+    ) -> Result<BestMatches, SearchError> {
         let titles: Vec<Title> = search.filters.titles.iter().map(|title| Title::parse(title)).collect();
         let clauses = |conditions: Vec<Condition>| -> Result<Vec<Clause>, DatasetError> {
             conditions.into_iter().map(|condition| Clause::of(&self.people, condition)).collect()

@@ -6,7 +6,7 @@ use crate::table::Shard;
 use directory::schema::Column;
 use directory::schema::company::round;
 use directory::search::conditions::Check;
-use directory::search::ranking::{Best, Found, sort_key};
+use directory::search::ranking::{Best, BestMatches, sort_key};
 use tantivy::query::EnableScoring;
 use tantivy::{COLLECT_BLOCK_BUFFER_LEN, DocSet, TERMINATED};
 
@@ -34,7 +34,7 @@ where
     R: Fn(&Shard, u32, u64) -> u32,
     F: FnMut(u64),
 {
-    pub(crate) fn run(mut self, plan: &Plan) -> Result<Found, DatasetError> {
+    pub(crate) fn run(mut self, plan: &Plan) -> Result<BestMatches, DatasetError> {
         let mut best = Best::new(self.limit, self.after);
         let (mut total, mut block) = (0, Block::default());
         for shard in self.shards {
@@ -64,7 +64,7 @@ where
                 }
             }
         }
-        Ok(Found { total, keys: best.keys() })
+        Ok(BestMatches { total, keys: best.keys() })
     }
 
     /// Takes in what of a block fits: how many that are.
@@ -119,7 +119,7 @@ impl Block {
         shard.columns[column].get_vals(&self.docs[..self.len], &mut self.values[..self.len]);
     }
 
-    /// Keeps those that fit, by their number, profile and the value read last; without a branch that nobody could foresee.
+    /// Keeps those that fit, by their number, profile and the value read last; without a branch, which could not be predicted.
     #[inline]
     fn keep(&mut self, mut fits: impl FnMut(u32, u64, u64) -> bool) {
         let mut kept = 0;

@@ -1,4 +1,4 @@
-//! People like one other, exact over the whole dataset: everybody is scored, nobody is sampled.
+//! People like a given one, exact over the whole dataset: every person is scored, without sampling.
 
 use crate::dataset::Dataset;
 use crate::error::DatasetError;
@@ -11,7 +11,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 impl Dataset {
-    /// The people most like `source`, best first, nobody of the same company among them.
+    /// The people most like `source`, best first, without colleagues.
     ///
     /// The source need not be in the dataset; what it tells of itself is compared.
     pub fn similar_people(&self, source: &Person, limit: usize) -> Result<Vec<SimilarPerson>, DatasetError> {
@@ -30,7 +30,7 @@ impl Dataset {
                 let at = number as usize;
                 let alike = likeness
                     .alike(words.get(at).copied().unwrap_or(0.0), skills.get(at).copied().unwrap_or(0.0));
-                // Somebody with another job and other skills is not like anybody.
+                // A person with another job and other skills is not similar.
                 if alike == 0.0 || shard.is_dead(doc) || (own > 0 && companies.get_val(doc) == own) {
                     continue;
                 }

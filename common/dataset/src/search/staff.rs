@@ -8,7 +8,7 @@ use domain::Domain;
 use language::role::Member;
 
 impl Dataset {
-    /// Everybody who works at a company now.
+    /// The present staff of a company.
     pub fn staff(&self, domain: &Domain) -> Result<Vec<Member>, DatasetError> {
         let member = |number: Number| {
             let (profile, title) =

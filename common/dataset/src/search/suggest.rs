@@ -1,4 +1,4 @@
-//! Suggesting the values that exist, so that nobody pays to guess a filter.
+//! Suggesting the values that exist, so that callers do not pay to guess a filter.
 
 use crate::dataset::Dataset;
 use crate::error::DatasetError;

@@ -267,7 +267,7 @@ fn having_title(words: &Vocabularies, titles: &[Title], forms: Forms) -> Conditi
     Condition { tags: Some(alternatives), check: Some(Check::Title) }
 }
 
-/// The tags of each word of a title; `None` when nobody can have the title.
+/// The tags of each word of a title; `None` when no record can have the title.
 fn title_words(words: &Vocabularies, title: &Title, forms: Forms) -> Option<Vec<Vec<u64>>> {
     let mut all = Vec::new();
     for word in &title.words {

@@ -41,7 +41,7 @@ pub struct Ranking<F> {
     pub next_cursor: Option<String>,
 }
 
-/// What whoever searched is told.
+/// The error for the caller of a search.
 pub fn failed(error: SearchError) -> SearchFailure {
     match error {
         SearchError::Cursor(error) => SearchFailure::Cursor(error),

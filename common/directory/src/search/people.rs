@@ -17,7 +17,7 @@ pub struct PeoplePage {
     /// Whether the facets were counted on a sample.
     pub estimated: bool,
     pub next_cursor: Option<String>,
-    /// Where nobody was found: the values that nobody has.
+    /// Where no one was found: the values that no record has.
     pub unknown: Vec<UnknownValue>,
 }
 

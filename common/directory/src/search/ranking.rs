@@ -6,13 +6,13 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 /// What the pass found.
-pub struct Found {
+pub struct BestMatches {
     pub total: u64,
     /// Sort keys of the page, best first, and one more if there is more.
     pub keys: Vec<u64>,
 }
 
-impl Found {
+impl BestMatches {
     /// The records of the page, and the cursor to the next when there is more.
     pub fn page(&self, limit: usize, cursor: impl Fn(u64) -> String) -> (Vec<Number>, Option<String>) {
         let page = &self.keys[..self.keys.len().min(limit)];

@@ -20,7 +20,7 @@ const GEOGRAPHY: f32 = 0.1;
 /// What the same country is worth of the same place.
 const SAME_COUNTRY: f32 = 0.6;
 
-/// What is compared of one source.
+/// The values of one source that are compared.
 pub struct Source {
     industry: usize,
     size: usize,
@@ -34,7 +34,7 @@ pub struct Source {
 }
 
 impl Source {
-    /// What is compared of a company with these columns, one of `all`; `users` counts the companies with a tag.
+    /// The values of a company with these columns that are compared, one of `all`; `users` counts the companies with a tag.
     pub fn of(
         words: &Vocabularies,
         all: u32,
@@ -131,7 +131,7 @@ impl Together {
             .fold(0.0, |sum, weight| sum + weight)
     }
 
-    /// What is shared with all sources as a score: whole millionths, so that their order is total.
+    /// The overlap with all sources as a score: whole millionths, so that their order is total.
     #[inline]
     pub fn millionths(&self, shared: f32) -> u32 {
         (shared / self.sources as f32 * 1_000_000.0) as u32

@@ -19,7 +19,7 @@ const CAREER: f32 = 0.1;
 /// Careers that began this many months apart have nothing in common.
 const CAREER_REACH: f32 = 96.0;
 
-/// What is compared of somebody.
+/// The values of a person that are compared.
 pub struct Likeness {
     /// The words of the title, as tags.
     pub words: Vec<u64>,
@@ -34,7 +34,7 @@ pub struct Likeness {
 }
 
 impl Likeness {
-    /// What is compared of `source`; nothing where it tells neither a title nor skills that anybody has.
+    /// The values of `source` that are compared; nothing where it has neither a title nor skills that other records have.
     pub fn of(words: &Vocabularies, source: &Person) -> Option<Self> {
         let title = source.title.as_deref().map(Title::parse).unwrap_or_default();
         let title_words = title.words.iter().filter_map(|word| words.title_words.get(word));
@@ -66,7 +66,7 @@ impl Likeness {
         TITLE * words + SKILLS * skills
     }
 
-    /// How alike somebody is, in millionths, by [`Likeness::alike`] and the packed profile.
+    /// How similar a person is, in millionths, by [`Likeness::alike`] and the packed profile.
     #[inline]
     pub fn score(&self, alike: f32, profile: u64) -> u32 {
         let mut sum = alike;
@@ -96,7 +96,7 @@ impl Likeness {
         ((self.seniority, SENIORITY), (self.industry, INDUSTRY), career)
     }
 
-    /// Somebody found, unless it is the source under another record, or a colleague the company's number did not tell.
+    /// A person found, unless it is the source under another record, or a colleague the company's number did not tell.
     pub fn found(&self, source: &Person, record: Arc<PersonRecord>, score: u32) -> Option<SimilarPerson> {
         if is_same(source, &record.person) {
             return None;

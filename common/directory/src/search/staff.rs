@@ -7,7 +7,7 @@ use domain::{Department, Seniority};
 use language::role::Member;
 
 impl Vocabularies {
-    /// Somebody of a company's staff, by the packed profile and the title's number.
+    /// An employee, by the packed profile and the title's number.
     pub fn member(&self, number: Number, profile: u64, title: u32) -> Member {
         let at = |ordinal: usize| ordinal.checked_sub(1);
         let words = self.form(title).iter();

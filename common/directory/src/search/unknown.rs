@@ -1,4 +1,4 @@
-//! The values of filters that nobody has, so that whoever finds nothing learns which word was in the way and what exists instead.
+//! The values of filters that no record has, so that a caller who finds nothing learns which word was in the way and what exists instead.
 
 use crate::vocabularies::Vocabularies;
 use crate::vocabulary::Vocabulary;
@@ -39,7 +39,7 @@ impl Vocabularies {
         unknown
     }
 
-    /// A title is known where somebody has one that answers it.
+    /// A title is known where a record has one that answers it.
     fn unknown_titles(&self, titles: &[String]) -> Vec<UnknownValue> {
         let nobody_has = |text: &&String| {
             // The numbers of each word, and of the words that may stand for it: a title answers that has one of each.

@@ -1,6 +1,6 @@
 //! Careers and schools as vendors' JSON lists them.
 
-use crate::known;
+use crate::remembered;
 use domain::{CompanyRef, Domain, Education, Experience};
 use read::cells::{dates, words};
 use serde_json::Value;
@@ -11,7 +11,7 @@ pub(super) fn jobs(cell: Option<&str>, present: Option<Experience>) -> Vec<Exper
     let mut jobs: Vec<Experience> = items.iter().filter_map(job).collect();
     let Some(mut present) = present else { return jobs };
     // The list tells more of the present job than the row: when it began, and what was before.
-    let squashed = |job: &Experience| known::squashed(&job.company.name);
+    let squashed = |job: &Experience| remembered::squashed(&job.company.name);
     if let Some(at) = jobs.iter().position(|job| job.current && squashed(job) == squashed(&present)) {
         let known = jobs.remove(at);
         present.start_date = present.start_date.or(known.start_date);

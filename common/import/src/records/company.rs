@@ -1,7 +1,7 @@
-//! A company out of a row: one of its own, or one of somebody who works there.
+//! A company out of a row: its own, or that of an employee.
 
 use super::{Fields, Origin, is_placeholder, names as present};
-use crate::known;
+use crate::remembered;
 use domain::{
     Company, Domain, EmployeeRange, Funding, FundingRound, FundingStage, NetworkUrl, RevenueRange, Source,
     Technology,
@@ -26,7 +26,7 @@ pub(super) fn own(fields: &mut Fields<'_>, origin: &Origin) -> Option<CompanyRec
 pub(super) fn own_name(fields: &Fields<'_>) -> Option<String> {
     let clean = |text: &str| words::titled(&words::one_line(words::unquoted(text)));
     let mut names = fields.all(Target::CompanyName).map(clean);
-    names.find(|name| !is_placeholder(name) && !known::squashed(name).is_empty())
+    names.find(|name| !is_placeholder(name) && !remembered::squashed(name).is_empty())
 }
 
 /// The domain, and the page on a network that stands where a website should.
@@ -66,7 +66,7 @@ pub(super) fn record(
     let kind = fields.all(Target::CompanyType).find_map(kind);
     let id = match &domain {
         Some(domain) => hash(IdentifierKind::Domain, domain.as_str()),
-        None => hash(IdentifierKind::Name, &known::squashed(&name)),
+        None => hash(IdentifierKind::Name, &remembered::squashed(&name)),
     };
     let mut company = Company {
         id: company_id(id),
@@ -103,7 +103,7 @@ fn size(fields: &mut Fields<'_>) -> (Option<u32>, Option<EmployeeRange>) {
     let counted = fields.read(Target::CompanyEmployeeCount, parse);
     let banded = fields.read(Target::CompanySize, parse);
     let told = [counted, banded].into_iter().flatten();
-    // Nobody at all is what a system writes that does not know.
+    // Zero employees is what systems write that do not know.
     let count = told.clone().find_map(|size| match size {
         Headcount::Exactly(count) => Some(count).filter(|count| *count > 0),
         Headcount::About(_) => None,

@@ -26,7 +26,7 @@ impl Contact {
         let bounced = status == Status::Dead || fields.flag(Target::EmailBounced);
         let mut addresses = main.into_iter();
         match addresses.next() {
-            // A bounced address still names its owner, and is given to nobody.
+            // A bounced address still names its owner, and is never sold.
             Some(dead) if bounced => contact.bounced.push(dead),
             Some(first) => {
                 contact.sort_in(first);
@@ -47,7 +47,7 @@ impl Contact {
         contact
     }
 
-    /// An address at a free provider is nobody's business address, whichever column it stands in.
+    /// An address at a free provider is never a business address, in any column.
     fn sort_in(&mut self, email: EmailAddress) {
         if lists::is_free(email.host()) {
             self.personal.get_or_insert(email);

@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 /// Companies that are remembered.
 const MOST: usize = 1 << 16;
-/// What is said of a company is remembered up to this many bytes.
+/// A company's cells are remembered up to this many bytes.
 const LONGEST: usize = 4 << 10;
 
 /// What a company's record is made of besides its domain and its page.

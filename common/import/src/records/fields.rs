@@ -1,7 +1,7 @@
 //! The values of one row by what they are, and what of them could not be understood.
 
 use super::Origin;
-use crate::known;
+use crate::remembered;
 use domain::Location;
 use jiff::Timestamp;
 use language::{country, place};
@@ -138,13 +138,13 @@ impl<'a> Fields<'a> {
         if said.is_empty() {
             return None;
         }
-        if let Some(known) = known::place(&said) {
+        if let Some(known) = remembered::place(&said) {
             return known;
         }
         let before = self.dropped.len();
         let location = self.read_place(city, region, nation, whole);
         if self.dropped.len() == before {
-            known::remember_place(&said, &location);
+            remembered::remember_place(&said, &location);
         }
         location
     }

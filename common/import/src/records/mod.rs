@@ -23,9 +23,9 @@ pub(crate) struct Origin {
     pub imported_at: Timestamp,
 }
 
-/// What a row says.
+/// The record of a row.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Entry {
+pub enum RowRecord {
     Person {
         person: Box<PersonRecord>,
         /// What the row says of the employer: of lower standing than a row of the company's own.
@@ -34,22 +34,22 @@ pub enum Entry {
     Company(Box<CompanyRecord>),
 }
 
-/// Reads a row. `Err` says why nobody can be told from it.
+/// Reads a row. `Err` says why it names no person and no company.
 pub(crate) fn entry(
     fields: &mut Fields<'_>,
     kind: Kind,
     origin: &Origin,
     employers: &mut Employers,
-) -> Result<Entry, String> {
+) -> Result<RowRecord, String> {
     match kind {
         Kind::People => {
             let (person, employer) = person::person(fields, origin, employers)?;
-            Ok(Entry::Person { person: Box::new(person), employer })
+            Ok(RowRecord::Person { person: Box::new(person), employer })
         }
         Kind::Companies => {
             let company = company::own(fields, origin)
                 .ok_or("names no company: it has neither a name nor a website")?;
-            Ok(Entry::Company(Box::new(company)))
+            Ok(RowRecord::Company(Box::new(company)))
         }
     }
 }

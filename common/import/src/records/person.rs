@@ -2,7 +2,7 @@
 
 use super::contact::Contact;
 use super::{Described, Employers, Fields, Origin, careers, is_placeholder, names as present};
-use crate::known;
+use crate::remembered;
 use domain::name::fold;
 use domain::phone::LineType;
 use domain::{
@@ -16,7 +16,7 @@ use lookup::record::{CompanyRecord, PersonRecord};
 use read::cells::{contacts, dates, names, words};
 use read::columns::{Target, fold as folded};
 
-/// Reads a person, and what the row says of the employer. `Err` says why nobody can be told from it.
+/// Reads a person, and what the row says of the employer. `Err` says why the row names no person.
 pub(super) fn person(
     fields: &mut Fields<'_>,
     origin: &Origin,
@@ -25,12 +25,12 @@ pub(super) fn person(
     let contact = Contact::read(fields);
     let pages = pages(fields);
     let Named { full, parts, guessed } = name(fields, &contact, pages.own.as_ref())
-        .ok_or("names nobody: it has no name, and no address or profile that spells one")?;
+        .ok_or("names no person: it has no name, and no address or profile that spells one")?;
     let observed = fields.observed(origin);
     let verified_at = fields.moment(Target::VerifiedAt);
     let told = employers.read(fields, origin, &contact, pages.company);
     let job = fields.get(Target::Title).and_then(|cell| {
-        known::job(cell, |cell| Some(words::job_title(cell)).filter(|title| !is_placeholder(title)))
+        remembered::job(cell, |cell| Some(words::job_title(cell)).filter(|title| !is_placeholder(title)))
     });
     let title = job.as_ref().map(|job| job.title.to_string());
     let (rank, field) = job.map(|job| (job.seniority, job.department)).unwrap_or_default();
@@ -109,7 +109,7 @@ fn name(fields: &Fields<'_>, contact: &Contact, page: Option<&NetworkUrl>) -> Op
             |part: &str| part.contains(|c: char| c.is_ascii_alphabetic()) || !fold(part).is_empty();
         let read =
             |cell: &str| Some(names::part(cell)).filter(|part| !is_placeholder(part) && says_anything(part));
-        known::name(fields.get(target)?, read)
+        remembered::name(fields.get(target)?, read)
     };
     let full = |text: &str| {
         let (full, parts) = names::full(text);

@@ -1,7 +1,7 @@
-//! Publishers' own bulk files: registers of companies and places that anybody can have, read as they are published.
+//! Publishers' own bulk files: registers of companies and places that are open to all, read as they are published.
 //!
 //! A file is read once from its beginning to its end, with memory for one entry. People come only where they are asked for: they are
-//! personal data although they are public. Of nobody a date of birth, a nationality or an address is kept.
+//! personal data although they are public. Dates of birth, nationalities and home addresses are not kept.
 
 mod companies_house;
 mod gleif;
@@ -48,7 +48,7 @@ impl Publisher {
 #[derive(Debug, Clone, PartialEq)]
 pub enum Published {
     Company(Box<CompanyRecord>),
-    /// Somebody, and the register's number of the company they lead or own.
+    /// A person, and the register's number of the company they lead or own.
     Leader(Box<PersonRecord>, String),
 }
 

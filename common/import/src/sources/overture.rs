@@ -1,6 +1,6 @@
 //! Overture's places, GeoParquet: local businesses with their trade, city, telephone and website.
 //!
-//! Branches of brands are left out, since nobody on the spot owns them, and so is whatever cannot be reached at all.
+//! Branches of brands are left out, since they have no owner on the spot, and so are places without any contact.
 
 use super::open::Opened;
 use super::{Origin, Parsed, Take, shape};
@@ -54,7 +54,7 @@ pub(super) fn read(opened: Opened, origin: Origin, take: &mut Take<'_>) -> Resul
     Ok(())
 }
 
-/// The schema with only what is read.
+/// The schema with only the columns that are read.
 fn projection(schema: &Type) -> Result<Type, String> {
     let wanted = |field: &&TypePtr| COLUMNS.contains(&field.name());
     let fields: Vec<TypePtr> = schema.get_fields().iter().filter(wanted).map(Arc::clone).collect();

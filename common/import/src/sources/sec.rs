@@ -31,7 +31,7 @@ pub(super) fn read(opened: Opened, origin: Origin, take: &mut Take<'_>) -> Resul
     })
 }
 
-/// What is read of a filer; its filings are not.
+/// The fields of a filer that are read; its filings are not.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Filer {

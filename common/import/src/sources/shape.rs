@@ -68,7 +68,7 @@ pub(super) fn place(city: Option<String>, region: Option<String>, nation: Option
             _ => region.as_str(),
         });
         let named = country::regions_by_code(code).find(|(of, _)| Some(*of) == nation).map(|(_, name)| name);
-        // A code that nobody reads is no region's name.
+        // A code is not a region's name.
         let is_code =
             code.len() <= 3 && code.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit());
         named.map(str::to_owned).or_else(|| (!is_code).then(|| calm(code)))
@@ -129,7 +129,7 @@ pub(super) fn company(origin: Origin, registrations: Vec<String>, company: Compa
     CompanyRecord { registrations, ..CompanyRecord::of(company) }
 }
 
-/// Somebody who leads or owns a company, whose employer is filled in once the company is found.
+/// A person who leads or owns a company; the employer is filled in once the company is found.
 pub(super) fn leader(
     origin: Origin,
     id: &str,
@@ -175,7 +175,7 @@ pub(super) fn leader(
     }
 }
 
-/// Puts somebody into the company they lead.
+/// Links a person to the company they lead.
 pub fn employ(record: &mut PersonRecord, company: &Company) {
     record.person.company = Some(Employer {
         name: company.name.clone(),

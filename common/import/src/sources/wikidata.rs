@@ -150,7 +150,7 @@ fn company(
     registrations.extend(text("P5531").and_then(|cik| cik.parse().ok()).map(super::sec::registration));
     let websites = best(item, "P856").filter(|claim| !has_ended(claim));
     let domain = websites.filter_map(|claim| value(claim)?.as_str()).find_map(shape::own_domain);
-    // Without a website and a register's number nobody could tell it from another of its name.
+    // Without a website and a register's number it cannot be told from another company of its name.
     if domain.is_none() && registrations.len() == 1 {
         return None;
     }
@@ -184,7 +184,7 @@ fn company(
     Some(record)
 }
 
-/// Somebody in each company they lead.
+/// A person, once for each company they lead.
 fn people(item: &Value, leads: &[(&'static str, String)], origin: Origin) -> Vec<Published> {
     // The dead lead nothing.
     if best(item, "P570").next().is_some() {
@@ -207,7 +207,7 @@ fn capital(text: &str) -> String {
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
-/// What something is called in English, or wherever it has one name for all languages.
+/// A name in English, or the one name for all languages.
 fn label(item: &Value) -> Option<&str> {
     ["en", "mul"].iter().find_map(|language| item["labels"][*language]["value"].as_str())
 }

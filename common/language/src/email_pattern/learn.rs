@@ -1,4 +1,4 @@
-//! What is known of a domain's addresses, turned into probabilities of patterns and ranked candidates.
+//! Evidence about a domain's addresses, turned into probabilities of patterns and ranked candidates.
 
 use super::Pattern;
 use super::spelling::Spellings;
@@ -11,7 +11,7 @@ pub struct KnownAddress {
     pub address: EmailAddress,
 }
 
-/// What is known of how a domain's addresses are made.
+/// The evidence for how a domain's addresses are made.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Evidence {
     /// How many people work there.

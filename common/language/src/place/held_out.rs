@@ -3,7 +3,7 @@
 use super::Wanted;
 use domain::Location;
 
-/// Of each line: what is asked for, and the city, region and country of a record that is there.
+/// Each line: the question, and the city, region and country of a record that answers it.
 const THERE: &str = "\
 Arizona|Phoenix||US; AZ|Tucson|Arizona|US; Nevada|Reno|NV|US; NJ|Newark||US; New Jersey|Jersey City|NJ|US
 Hawaii|Honolulu||US; Oregon|Eugene|OR|US; Minnesota|Minneapolis||US; Minnesota|Rochester|MN|US

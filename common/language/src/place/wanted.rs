@@ -65,7 +65,7 @@ fn without_comma(key: &str) -> Option<Vec<Part>> {
     })
 }
 
-/// What is written beside a part of a place.
+/// Words that stand beside a part of a place.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Beside {
     Nothing,

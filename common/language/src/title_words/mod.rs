@@ -107,7 +107,7 @@ struct Meaning {
 
 /// A word or phrase, under its first word.
 #[derive(Debug)]
-struct Entry {
+struct Phrase {
     rest: Box<[Form]>,
     meaning: Meaning,
 }
@@ -131,8 +131,8 @@ impl Form {
 /// The tables of all languages, by what a title is looked up by.
 #[derive(Debug, Default)]
 struct Lexicon {
-    words: FxHashMap<Box<str>, Vec<Entry>>,
-    stems: FxHashMap<Box<str>, Vec<Entry>>,
+    words: FxHashMap<Box<str>, Vec<Phrase>>,
+    stems: FxHashMap<Box<str>, Vec<Phrase>>,
     starts: FxHashMap<Box<str>, Meaning>,
     ends: FxHashMap<Box<str>, Meaning>,
     /// Forms of scripts without spaces, by their first letter, longest first.
@@ -208,7 +208,7 @@ impl Lexicon {
             false => Form::Word(word.as_str().into()),
         };
         let by_first = if *is_stem { &mut self.stems } else { &mut self.words };
-        let entry = Entry { rest: rest.iter().map(form).collect(), meaning };
+        let entry = Phrase { rest: rest.iter().map(form).collect(), meaning };
         by_first.entry(first.as_str().into()).or_default().push(entry);
     }
 
@@ -279,7 +279,7 @@ impl Lexicon {
         pieces
     }
 
-    /// Takes a text without spaces apart: the longest known form at every place, and what is between them.
+    /// Takes a text without spaces apart: the longest known form at every place, and the text between them.
     fn cut<'t>(&'t self, run: &mut Run, pieces: &mut Vec<Piece<'t>>) {
         let Run { text, starts } = std::mem::take(run);
         let mut unknown = String::new();
@@ -379,8 +379,8 @@ impl Lexicon {
 }
 
 /// The first of these entries, which come longest first, that the words begin with, and how many of them it takes.
-fn longest<'e>(entries: &'e [Entry], words: &[Piece<'_>]) -> Option<(&'e Meaning, usize)> {
-    let begins = |entry: &&Entry| {
+fn longest<'e>(entries: &'e [Phrase], words: &[Piece<'_>]) -> Option<(&'e Meaning, usize)> {
+    let begins = |entry: &&Phrase| {
         let mut following = words.iter().skip(1);
         entry
             .rest

@@ -23,7 +23,7 @@ Katherine,Johnson,,Analyst,Initech,,,,Austin,US
 Dorothy,Vaughan,dorothy@initech.example,Programmer,Initech,,,,,
 ";
 
-/// Somebody moves, somebody is found by name alone, somebody comes, and a company tells something new.
+/// One person moves, one is found by name alone, one is new, and a company's row has news.
 const SECOND: &str = "First Name,Last Name,Email,Title,Company,Website,Industry,Employees,City,Country
 Ada,Lovelace,ada@acme.example,Chief Executive Officer,Globex,globex.example,Logistics,40,Berlin,DE
 Katherine,Johnson,katherine@initech.example,Lead Analyst,Initech,,,,Austin,US
@@ -176,7 +176,7 @@ async fn imports_merge_and_take_effect_as_they_do_in_the_embedded_directory() {
     desk.agree().await;
     desk.import(Kind::People, SECOND).await;
     desk.agree().await;
-    // Whoever served before sees the change at once: a new title, and a title that nobody had.
+    // A server that was running sees the change at once: a new title, and a title that did not exist.
     let ada =
         PersonQuery { email: Some(EmailAddress::parse("ada@acme.example").unwrap()), ..Default::default() };
     let found = lookup::PersonLookup::person(&served, &ada).await.unwrap();
@@ -238,7 +238,7 @@ async fn the_operators_own_sql_reads_and_deletes() {
     assert_eq!(lookup::PersonLookup::person(&served, &ada).await, Ok(Lookup::NotFound));
     assert_eq!(page(&served, &all).await.total, 4);
     assert_eq!(served.holdings().people, 4);
-    // Whoever was deleted can come back.
+    // A deleted person can come back.
     desk.import_again().await;
     assert_eq!(page(&served, &all).await.total, 5);
 }
@@ -302,4 +302,63 @@ async fn many_small_imports_are_seen_by_whoever_serves_and_by_whoever_starts() {
     let sql = "SELECT count(*) FROM almanac.vocabulary";
     let rows: i64 = desk.server.client().await.query_one(sql, &[]).await.unwrap().get(0);
     assert!(rows < 33, "{rows} additions");
+}
+
+/// People at so many companies that their rows say little of, in no order, and two files of what the companies tell.
+fn at_many_companies() -> (String, [String; 2]) {
+    let mut people =
+        "First Name,Last Name,Email,Title,Company,Website,Industry,Employees,City,Country\n".to_owned();
+    for row in 0..900 {
+        let n = row * 577 % 900;
+        let (firm, industry) = (n % 300, if n % 9 == 0 { "Retail" } else { "" });
+        let (city, country) = if n % 3 == 0 { ("Berlin", "DE") } else { ("", "") };
+        people.push_str(&format!(
+            "Person,Number{n},p{n}@firm{firm}.example,Engineer,Firm {firm},firm{firm}.example,{industry},,{city},{country}\n"
+        ));
+    }
+    let told = |industries: [&str; 3], size: usize, country: &str| {
+        let mut rows = "name,domain,employees,industry,technologies,company country\n".to_owned();
+        for firm in 0..300 {
+            let (industry, employees) = (industries[[0, 0, 0, 1, 1, 2][firm % 6]], size + firm * 3);
+            rows.push_str(&format!("Firm {firm},firm{firm}.example,{employees},{industry},,{country}\n"));
+        }
+        rows
+    };
+    (people, [told(["Banking", "Energy", "Retail"], 5, "FR"), told(["Energy", "Retail", "Media"], 900, "GB")])
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_companies_learn_reaches_all_their_people_on_one_server_and_on_several() {
+    let (people, told) = at_many_companies();
+    for shards in [0, 2] {
+        let (one, other) = (Server::start().await, Server::start().await);
+        let desk = Desk::new().await;
+        if shards > 0 {
+            shard(&desk.server.address(), &[one.address(), other.address()]).await.unwrap();
+        }
+        desk.import(Kind::People, &people).await;
+        desk.agree().await;
+        for (rows, retail) in told.iter().zip([150, 300]) {
+            desk.import(Kind::Companies, rows).await;
+            desk.agree().await;
+            let served = desk.postgres().await;
+            let filters =
+                PeopleFilters { industries: vec!["Retail".to_owned()].into(), ..Default::default() };
+            let found = page(&served, &Search { filters, limit: 10, ..Search::default() }).await;
+            assert_eq!(found.total, retail, "on {shards} other servers");
+        }
+        if shards > 0 {
+            continue;
+        }
+        // What people do not take writes none of them again.
+        let client = desk.server.client().await;
+        let latest = async || {
+            let sql = "SELECT max(xmin::text::bigint) FROM almanac.person_0";
+            client.query_one(sql, &[]).await.unwrap().get::<_, i64>(0)
+        };
+        let before = latest().await;
+        desk.import(Kind::Companies, &told[1].replace(",,", ",Kafka,")).await;
+        desk.agree().await;
+        assert_eq!(latest().await, before);
+    }
 }

@@ -128,7 +128,7 @@ impl Both {
     async fn with(fill: impl AsyncFnOnce(&Content) -> Filled) -> Self {
         let world = World::generate_sized(5, "2026-06-01T12:00:00Z".parse().unwrap(), 300, 2_000);
         let mut content = Content { companies: world.companies, people: world.people, salt: Vec::new() };
-        // Somebody who wants to be left alone, in every question that follows.
+        // A person who opted out, in every question that follows.
         content.people[17].suppressed = true;
         let folder = tempfile::tempdir().unwrap();
         let mut writer = SnapshotDir::new(folder.path()).writer(|| {}).unwrap();
@@ -213,7 +213,7 @@ impl Draw<'_> {
         self.rng.f64() < of
     }
 
-    /// One to three values, now and then one that nobody has.
+    /// One to three values, now and then one that does not exist.
     fn some(&mut self, mut value: impl FnMut(&mut Self) -> Option<String>) -> Vec<String> {
         let mut values = Vec::new();
         for _ in 0..self.rng.usize(1..=3) {

@@ -55,7 +55,7 @@ async fn people_are_known_by_every_spelling_and_nothing_is_left_of_who_is_taken_
     publish(&server, Increment { people: KEPT.map(person).to_vec(), ..Increment::default() }).await;
     everybody_is_known(&server).await;
 
-    // As version 5 left it: nobody is noted by a mailbox.
+    // As version 5 left it: no person is noted by a mailbox.
     let noted = "SELECT count(*) FROM almanac.identifier";
     let count = async || -> i64 { server.client().await.query_one(noted, &[]).await.unwrap().get(0) };
     let before = count().await;

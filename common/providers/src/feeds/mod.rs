@@ -1,5 +1,5 @@
 //! Public places where signals come from: job boards, the filings of the SEC, press pages, Wikidata. Each knows its own addresses and bodies and
-//! nothing of storage; whoever polls keeps its cursor.
+//! nothing of storage; the poller keeps its cursor.
 
 pub mod boards;
 pub mod edgar;

@@ -6,7 +6,7 @@ use tokio::net::TcpListener;
 
 /// What the server answers with.
 #[derive(Clone)]
-pub(super) struct Answer {
+pub(super) struct Reply {
     pub status: u16,
     pub headers: &'static str,
     pub body: Vec<u8>,
@@ -14,7 +14,7 @@ pub(super) struct Answer {
     pub truncated: bool,
 }
 
-impl Answer {
+impl Reply {
     pub(super) fn ok(body: impl Into<Vec<u8>>) -> Self {
         Self { status: 200, headers: "", body: body.into(), truncated: false }
     }
@@ -32,7 +32,7 @@ pub(super) struct Peer {
 
 impl Peer {
     /// Answers each request by its path and query, one request per connection.
-    pub(super) async fn start(answer: impl Fn(&str) -> Answer + Send + Sync + 'static) -> Self {
+    pub(super) async fn start(answer: impl Fn(&str) -> Reply + Send + Sync + 'static) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = format!("http://{}", listener.local_addr().unwrap());
         let requests: Arc<Mutex<Vec<String>>> = Arc::default();
@@ -51,7 +51,7 @@ impl Peer {
                     let head = String::from_utf8_lossy(&head).into_owned();
                     let path = head.split(' ').nth(1).unwrap_or_default().to_owned();
                     log.lock().unwrap().push(head);
-                    let Answer { status, headers, body, truncated } = answer(&path);
+                    let Reply { status, headers, body, truncated } = answer(&path);
                     let length = body.len() + usize::from(truncated);
                     let head = format!(
                         "HTTP/1.1 {status} X\r\n{headers}content-length: {length}\r\nconnection: close\r\n\r\n"

@@ -23,7 +23,7 @@ const INTERVAL: Duration = Duration::from_secs(3600);
 /// How far back a statement may begin: editors are late.
 const RECENT: SignedDuration = SignedDuration::from_hours(45 * 24);
 const MOST: usize = 1_000;
-/// Anybody can edit it.
+/// Low, as every visitor can edit it.
 const CONFIDENCE: f64 = 0.7;
 
 /// What is read.
@@ -72,7 +72,7 @@ struct Wikidata {
 }
 
 #[derive(Deserialize)]
-struct Answer {
+struct Reply {
     results: Results,
 }
 
@@ -110,7 +110,7 @@ impl lookup::signals::SignalSource for Wikidata {
     async fn poll(&self, _: Option<&str>, now: Timestamp) -> Result<Batch, SourceError> {
         let mut url = Url::parse(&self.address).map_err(|_| SourceError::Failed("its address is no URL"))?;
         url.query_pairs_mut().append_pair("query", &query(self.of, now)).append_pair("format", "json");
-        let answer: Answer = self.fetcher.json(url.as_str()).await?;
+        let answer: Reply = self.fetcher.json(url.as_str()).await?;
         let signals = answer.results.bindings.iter().filter_map(|row| self.signal(row, now)).collect();
         Ok(Batch { signals, cursor: None, more: false })
     }
@@ -201,7 +201,7 @@ impl Wikidata {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::feeds::peer::{Answer, Peer};
+    use crate::feeds::peer::{Peer, Reply};
 
     fn row(start: &str, label: &str) -> String {
         let bound = |name: &str, value: &str| {
@@ -231,8 +231,8 @@ mod tests {
         ];
         let body = format!("{{\"results\": {{\"bindings\": [{}]}}}}", rows.join(", "));
         let peer = Peer::start(move |path| match path.starts_with("/sparql?query=SELECT") {
-            true => Answer::ok(body.clone()),
-            false => Answer::ok("{\"results\": []}"),
+            true => Reply::ok(body.clone()),
+            false => Reply::ok("{\"results\": []}"),
         })
         .await;
         let now: Timestamp = "2026-03-01T12:00:00Z".parse().unwrap();

@@ -220,7 +220,7 @@ impl ContactSource for FileVendor {
         let Some(answer) = self.answer(offer, &inputs, &question).await? else { return Ok(None) };
         let (whole, reads) = (Reader::new(answer, &self.transport), &offer.reads);
         let record = whole.within(offer.record.as_ref());
-        // The habits of another company would make addresses nobody has.
+        // The habits of another company would make addresses that do not exist.
         if record.parsed::<Domain>(reads.about.as_ref()).is_some_and(|other| other != *domain) {
             return Err(ProviderError::Mismatch);
         }

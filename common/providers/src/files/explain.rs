@@ -1,4 +1,4 @@
-//! What a file makes of an answer, without asking anybody: for `almanac providers check`, and for the tests of the files themselves.
+//! What a file makes of an answer, without a request: for `almanac providers check`, and for the tests of the files themselves.
 
 use super::outcome::{self, Outcome};
 use crate::http::Received;
@@ -17,7 +17,7 @@ pub struct Explained {
     pub outcome: Result<bool, ProviderError>,
     /// What each expression of the record reads; null where it reads nothing.
     pub reads: Vec<(String, Value)>,
-    /// What is booked for it, in millionths of a US dollar.
+    /// The booked price, in millionths of a US dollar.
     pub cost: u64,
 }
 
@@ -25,7 +25,7 @@ pub struct Explained {
 pub const OFFERS: [&str; 8] =
     ["person", "company", "email", "personal_email", "mobile", "carrier", "mailbox", "domain_search"];
 
-/// Explains an answer to what is asked under a table of the file; nothing where there is no such table.
+/// Explains an answer to the request of a table of the file; nothing where there is no such table.
 pub fn explain(file: &File, offer: &str, received: &Received) -> Option<Explained> {
     match offer {
         "person" => Some(of(file, file.person.as_ref()?, received)),
@@ -76,7 +76,7 @@ fn each(prefix: &str, expressions: &[(&str, &Expr)], record: &Rcvar) -> Vec<(Str
     expressions.iter().map(read).collect()
 }
 
-/// What is read of the first element of a list.
+/// The values read of the first element of a list.
 fn list(
     prefix: &str,
     list: Option<&Expr>,

@@ -26,7 +26,7 @@ const LARGEST: u64 = 256 * 1024;
 
 /// Reads a file; every problem, where there are some, with its line where it has one.
 pub fn parse(text: &str) -> Result<File, Vec<String>> {
-    let mut file: File = toml::from_str(text).map_err(|error| vec![told(&error, text)])?;
+    let mut file: File = toml::from_str(text).map_err(|error| vec![explained(&error, text)])?;
     if let Some(person) = file.person.clone() {
         let likes = [&mut file.email, &mut file.personal_email, &mut file.mobile];
         likes
@@ -41,12 +41,12 @@ pub fn parse(text: &str) -> Result<File, Vec<String>> {
     }
 }
 
-fn told(error: &toml::de::Error, text: &str) -> String {
+fn explained(error: &toml::de::Error, text: &str) -> String {
     let line = error.span().map(|span| text[..span.start.min(text.len())].matches('\n').count() + 1);
     line.map_or_else(|| error.message().to_owned(), |line| format!("line {line}: {}", error.message()))
 }
 
-/// Takes from what is said of people what an offer does not say itself.
+/// Fills the gaps of an offer from the file's `[person]`.
 fn complete(offer: &mut Offer<PersonReads>, person: &Offer<PersonReads>) {
     if offer.ask.is_empty() {
         offer.ask.clone_from(&person.ask);

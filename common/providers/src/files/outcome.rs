@@ -36,7 +36,7 @@ pub fn judge(file: &File, received: &Received) -> Result<Outcome, ProviderError>
             200..=299 => read(file, body).map(Outcome::Answered),
             402 | 429 => Err(quota(None)),
             408 | 425 => Err(ProviderError::Unreachable("its server failed")),
-            // A page of somebody in between refuses nothing on the vendor's behalf.
+            // A page of a proxy on the way is not the vendor's refusal.
             401 | 403 if is_page(received) => Err(ProviderError::Unreachable("a page in between answered")),
             _ => Err(received.failure()),
         };

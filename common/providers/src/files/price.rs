@@ -18,7 +18,7 @@ impl Price {
         (self.call + self.hit + parts).max(self.most.unwrap_or(0.0))
     }
 
-    /// What is set aside, and what is paid where the answer says nothing else.
+    /// The amount that is set aside, and paid where the answer does not say another.
     pub fn prices(&self, credit_usd: f64) -> Prices {
         let per_call = micros(self.call * credit_usd);
         let most = micros(self.most_credits() * credit_usd);

@@ -1,4 +1,4 @@
-//! Reads answers by a file's expressions, leniently: what is missing or hidden is absent, and what has another type is counted as drift.
+//! Reads answers by a file's expressions, leniently: a missing or hidden value is absent, and a value of another type counts as drift.
 
 use crate::http::Transport;
 use crate::identity::{self, Evidence};
@@ -47,7 +47,7 @@ impl<'a> Reader<'a> {
         let Some(list) = list else { return Vec::new() };
         let found = self.within(Some(list)).answer;
         let items = found.as_array().cloned().unwrap_or_default();
-        // Nobody has more jobs than that.
+        // No person has more jobs than that.
         items.into_iter().take(200).map(|answer| Self { answer, transport: self.transport }).collect()
     }
 

@@ -1,4 +1,4 @@
-//! Searches that a vendor takes its time for. What is under way is kept, so that the next call collects its result, in this process
+//! Searches that a vendor takes its time for. A search under way is kept, so that the next call collects its result, in this process
 //! or another, and nothing is begun and paid for twice.
 
 use jiff::Timestamp;

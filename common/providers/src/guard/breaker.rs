@@ -13,7 +13,7 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(60);
 /// After a quota error without a time.
 const QUOTA_PAUSE: Duration = Duration::from_secs(60);
 const LONGEST_QUOTA_PAUSE: Duration = Duration::from_secs(15 * 60);
-/// Wrong credentials stay wrong until somebody acts.
+/// Wrong credentials stay wrong until the operator acts.
 const CREDENTIALS_PAUSE: Duration = Duration::from_secs(5 * 60);
 /// How long a trial call may take before another one is let through.
 const TRIAL: Duration = Duration::from_secs(10);

@@ -26,7 +26,7 @@ pub struct Counts {
     pub calls: u64,
     pub hits: u64,
     pub misses: u64,
-    /// Answers about somebody else.
+    /// Answers about another person.
     pub mismatches: u64,
     pub timeouts: u64,
     pub quota: u64,

@@ -119,7 +119,7 @@ impl Meter {
         self.state().total.get(&key)?.cost_per_hit()
     }
 
-    /// True once: whoever asks first is to load what was counted before.
+    /// True once: the first caller loads the earlier counts.
     pub fn begin_loading(&self) -> bool {
         !self.loaded.swap(true, Ordering::Relaxed)
     }

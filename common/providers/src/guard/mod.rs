@@ -40,7 +40,7 @@ tokio::task_local! {
 
 /// Notes what the answer to the present call cost, in millionths of a US dollar, where that is not its usual price.
 pub fn book(cost: u64) {
-    // Outside a call, in a test of an adapter alone, nobody keeps books.
+    // Outside a call, in a test of an adapter alone, nothing is booked.
     let _ = BOOKED.try_with(|booked| booked.set(Some(cost)));
 }
 

@@ -1,6 +1,6 @@
 //! Which addresses may be dialled: the one policy of everything that leaves this process.
 //!
-//! What somebody else names (a customer's webhook, a company's site) may reach nothing but the public internet. The text is
+//! An address that comes from outside (a customer's webhook, a company's site) may reach nothing but the public internet. The text is
 //! checked before anything is sent; what counts is checked inside the connector: a name is resolved once, by a resolver that
 //! gives out allowed addresses only, and the connection goes to exactly what it gave out. A name that means something else a
 //! moment later (DNS rebinding) changes nothing.
@@ -35,7 +35,7 @@ impl AddressPolicy {
             Self::PublicOrLoopback if address.is_loopback() => return true,
             Self::Public | Self::PublicOrLoopback => {}
         }
-        // A mapped address is an IPv4 address in disguise; nobody needs one.
+        // A mapped address is an IPv4 address in disguise, which has no use here.
         let disguised = matches!(address, IpAddr::V6(v6) if v6.to_ipv4_mapped().is_some());
         is_public(address) && !disguised && !is_platform(address)
     }

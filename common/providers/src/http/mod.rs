@@ -1,4 +1,4 @@
-//! HTTP as it is spoken to everybody outside: one kind of client, built on first use, under one policy of addresses; answers read
+//! HTTP to the outside: one kind of client, built on first use, under one policy of addresses; answers read
 //! with a size cap, no redirect followed by itself. Keys travel in headers and appear in no error, since errors carry fixed
 //! words only. (The AWS SDK has a client of its own, which trusts Amazon's certificates alone.)
 //!
@@ -37,7 +37,7 @@ const IDLE: Duration = Duration::from_secs(60);
 pub struct ClientOptions {
     pub addresses: AddressPolicy,
     pub user_agent: String,
-    /// For a whole exchange; none where whoever calls has a deadline.
+    /// For a whole exchange; none where the caller has a deadline.
     pub timeout: Option<Duration>,
     /// How many redirects are followed; only where the operator chose the server.
     pub redirects: usize,

@@ -1,4 +1,4 @@
-//! Spans: what a call waited for, for whoever collects them. They are no log lines, and their target is how the log leaves them out.
+//! Spans: what a call waited for. They are no log lines, and their target is how the log leaves them out.
 
 use http::HeaderMap;
 use std::sync::OnceLock;

@@ -8,13 +8,13 @@ use lookup::mail::{Reason, Status, Verification, VerifyMail};
 use serde::{Deserialize, Serialize};
 use std::time::Instant;
 
-/// An address, with what is known about it.
+/// An address, with the evidence for it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Finding {
     pub address: EmailAddress,
     /// Of answers given this confidence, that share is right.
     pub confidence: f64,
-    /// What its mail server said; `None` when nobody could be asked.
+    /// What its mail server said; `None` when no server could be asked.
     pub verification: Verification,
 }
 
@@ -55,7 +55,7 @@ fn conclude(
     verified: Vec<Verification>,
     evidence: &Evidence,
 ) -> Result<Option<Finding>, ProviderError> {
-    // What is left for the candidates not ruled out yet.
+    // The probability that is left for the remaining candidates.
     let mut left = 1.0;
     let mut unsettled: Option<(Candidate, Verification)> = None;
     for (candidate, verification) in candidates.into_iter().zip(verified) {
@@ -76,7 +76,7 @@ fn conclude(
     let Some((candidate, verification)) = unsettled else { return Ok(None) };
     let confidence = (candidate.probability / left) * (1.0 - GONE);
     let accepts_everybody = verification.catch_all == Some(true);
-    // Without a server's word only what is known of the domain makes a guess worth having.
+    // Without a server's word, only evidence about the domain makes a guess worth having.
     if confidence >= LEAST_CONFIDENCE && (accepts_everybody || evidence.is_specific()) {
         return Ok(Some(finding(candidate, verification, confidence)));
     }

@@ -115,7 +115,7 @@ impl Default for MailConfig {
 }
 
 impl MailConfig {
-    /// What is wrong with the settings, in words for the operator.
+    /// The problems of the settings, in words for the operator.
     pub fn problem(&self) -> Option<&'static str> {
         let dials = matches!(self.transport, Transport::Direct | Transport::Socks5(_));
         if dials && !domain::domain_name::host(&self.identity.helo_name).is_ok_and(|name| name.contains('.'))

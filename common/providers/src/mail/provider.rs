@@ -38,7 +38,7 @@ pub fn of_hosts<'a>(domain: &str, hosts: impl IntoIterator<Item = &'a str>) -> O
     own.then_some(Provider { name: "self-hosted", kind: Hosting })
 }
 
-/// Compares on a dot boundary, so that `google.com.evil.example` and `notmimecast.com` pass for nobody else.
+/// Compares on a dot boundary, so that `google.com.evil.example` and `notmimecast.com` do not pass for others.
 fn is_under(host: &str, suffix: &str) -> bool {
     host.strip_suffix(suffix).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
 }

@@ -10,7 +10,7 @@ pub struct Reply {
     pub text: String,
 }
 
-/// The peer sent something that is not a reply, or more than anybody needs.
+/// The peer sent something that is not a reply, or far too much.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("the peer sent something that is not an SMTP reply")]
 pub struct Malformed;

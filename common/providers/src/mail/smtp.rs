@@ -46,7 +46,7 @@ pub struct Answers {
 pub enum Asking {
     /// About every recipient.
     All,
-    /// In order, until one is accepted; not at all when the domain accepts everybody.
+    /// In order, until one is accepted; not at all when the domain accepts every recipient.
     UntilAccepted,
 }
 
@@ -267,7 +267,7 @@ fn exists(answer: RecipientState) -> bool {
     matches!(answer, RecipientState::Accepted | RecipientState::Full)
 }
 
-/// A local part nobody has: long, without meaning, and like no name.
+/// A local part that does not exist: long, without meaning, and like no name.
 fn random_local() -> String {
     const LETTERS: &[u8] = b"bcdfghjkmnpqrstvwxz23456789";
     format!("q{}", domain::chance::text(LETTERS, 17))

@@ -153,7 +153,7 @@ pub struct Verdict {
 /// `random` is `None` when no random recipient was tried.
 pub fn judge(target: RecipientState, random: Option<RecipientState>, kind: Option<Kind>) -> Verdict {
     let catch_all = match random {
-        // A consumer provider that accepts a random name answers for everybody; it is no catch-all.
+        // A consumer provider that accepts a random name accepts every name; it is no catch-all.
         Some(RecipientState::Accepted) => Some(kind != Some(Kind::Consumer)),
         Some(RecipientState::NoMailbox | RecipientState::Disabled | RecipientState::Full) => Some(false),
         // The same session tells the two apart, whatever words it uses.

@@ -128,10 +128,10 @@ impl MailVerifier {
             }
         };
         if answers.recipients.is_empty() {
-            // Nobody was asked about, since the random recipient was accepted: so would the first have been.
+            // No recipient was asked about, since the random one was accepted: so would the first have been.
             answers.recipients.extend(answers.random);
         }
-        // Where somebody was refused, and at providers that never say, the next address is another question.
+        // Where a recipient was refused, and at providers that never say, the next address is another question.
         let accepts_all = answers
             .random
             .iter()

@@ -240,7 +240,7 @@ async fn a_remote_verifier_answers_for_the_mailbox() {
         assert_eq!(outcome, (status, reason, exists, catch_all), "{local}");
         assert_eq!(seen.mx_host.as_deref(), Some("mx.acme.example"), "DNS is our own");
     }
-    // Whoever says so is left alone for a while, so another verifier asks.
+    // A server that says so is left alone for a while, so another verifier asks.
     let (hurried, _hurried_dns) = remote(&url, Some("hush")).await;
     let seen = hurried.verify(&address("toomany@acme.example"), deadline()).await;
     assert_eq!((seen.status, seen.reason), (Status::Unknown, Reason::TryLater));

@@ -5,7 +5,7 @@ use crate::mail::{Identity, MailConfig, Transport};
 use domain::EmailAddress;
 
 impl MailConfig {
-    /// Reads what is set.
+    /// Reads the settings.
     pub fn read(from: &mut Reader<'_>) -> Self {
         from.section("Mailbox checks");
         let mut transport = from.read(

@@ -115,7 +115,7 @@ impl ProviderSettings {
         })
     }
 
-    /// Reads what is set.
+    /// Reads the settings.
     pub fn read(from: &mut Reader<'_>) -> Self {
         from.section("Data providers");
         let vendors = from.read(

@@ -20,7 +20,7 @@ impl Setting {
     }
 }
 
-/// Reads settings from variables, and notes each of them and what is wrong with it.
+/// Reads settings from variables, and notes each of them with its problem.
 pub struct Reader<'a> {
     variable: &'a dyn Fn(&str) -> Option<String>,
     section: &'static str,

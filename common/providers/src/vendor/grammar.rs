@@ -21,7 +21,7 @@ pub struct File {
     pub docs: String,
     /// The day these facts were compared with the documentation: `2026-11-18`.
     pub checked: String,
-    /// What the documentation leaves open or nobody has verified yet.
+    /// Facts that the documentation leaves open or that are not verified yet.
     #[serde(default)]
     pub unverified: Vec<String>,
     /// The personal data its answers hold, for your record of processing.
@@ -51,7 +51,7 @@ pub struct File {
     /// refuse the key, 402 and 429 are quotas, 451 withholds, 408, 425 and 5xx are outages, and everything else is nonsense.
     #[serde(default)]
     pub outcome: Vec<Rule>,
-    /// Who somebody is.
+    /// A person's identity.
     pub person: Option<Offer<PersonReads>>,
     /// A company.
     pub company: Option<Offer<CompanyReads>>,
@@ -172,7 +172,7 @@ pub enum Meaning {
 #[schemars(bound = "R: JsonSchema + Default")]
 pub struct Offer<R> {
     pub price: Price,
-    /// Takes from `[person]` what is not said here.
+    /// Fills gaps from `[person]`.
     #[serde(default)]
     pub like_person: bool,
     /// Added to the query of each GET and the body of each POST.
@@ -243,7 +243,7 @@ pub struct Asking {
     pub post: Option<String>,
     /// Parameters: texts, or `$input`. Those whose input is not known are left out.
     pub query: BTreeMap<String, String>,
-    /// The JSON body: a tree whose texts may be `$input`. What is not known is left out, and so are objects that are empty then.
+    /// The JSON body: a tree whose texts may be `$input`. Unknown inputs are left out, and so are objects that are empty then.
     pub body: Option<Value>,
     /// Whether this way of asking never has to be waited for.
     pub at_once: bool,
@@ -256,11 +256,11 @@ pub struct First {
     pub ask: Asking,
     /// True of an answer that says that the vendor knows nothing.
     pub missed: Expr,
-    /// What is read of it, under the names that later requests use as inputs.
+    /// The values read of it, under the names that later requests use as inputs.
     pub take: BTreeMap<String, Expr>,
 }
 
-/// Waiting for an answer that takes its time. What is under way is kept, so that it is never begun and paid for twice.
+/// Waiting for an answer that takes its time. A search under way is kept, so that it is never begun and paid for twice.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Wait {
@@ -302,7 +302,7 @@ pub struct Confidence {
     /// What words mean.
     #[serde(default)]
     pub map: BTreeMap<String, f64>,
-    /// What is assumed where nothing is said.
+    /// The default where nothing is said.
     #[serde(rename = "else")]
     pub otherwise: f64,
 }
@@ -344,7 +344,7 @@ pub enum LineKind {
     Unknown,
 }
 
-/// A table of what is read where; each field is an expression.
+/// The expressions of a table, one for each field.
 macro_rules! reads {
     ($(#[$doc:meta])* $name:ident { $($(#[$field_doc:meta])* $field:ident,)* } $($(#[$other_doc:meta])* $other:ident: $kind:ty,)*) => {
         $(#[$doc])*
@@ -372,7 +372,7 @@ macro_rules! reads {
 }
 
 reads! {
-    /// What is read of a person. Lists are read up to the first value that is understood.
+    /// The fields of a person. Lists are read up to the first value that is understood.
     PersonReads {
         /// The vendor's id of the person.
         id,
@@ -423,7 +423,7 @@ reads! {
 }
 
 reads! {
-    /// What is read of each job a person had.
+    /// The fields of each job of a person.
     JobReads {
         /// The list of them.
         list,
@@ -437,7 +437,7 @@ reads! {
 }
 
 reads! {
-    /// What is read of each school a person went to.
+    /// The fields of each school of a person.
     SchoolReads {
         /// The list of them.
         list,
@@ -450,7 +450,7 @@ reads! {
 }
 
 reads! {
-    /// What is read of a company.
+    /// The fields of a company.
     CompanyReads {
         id,
         name,
@@ -481,7 +481,7 @@ reads! {
 }
 
 reads! {
-    /// What is read of each funding round.
+    /// The fields of each funding round.
     RoundReads {
         /// The list of them.
         list,
@@ -496,7 +496,7 @@ reads! {
 }
 
 reads! {
-    /// What is read of a number's network.
+    /// The fields of a number's network.
     CarrierReads {
         /// The number the answer is about.
         about,
@@ -507,7 +507,7 @@ reads! {
 }
 
 reads! {
-    /// What is read of a mailbox.
+    /// The fields of a mailbox.
     MailboxReads {
         /// The address the answer is about.
         about,
@@ -518,7 +518,7 @@ reads! {
 }
 
 reads! {
-    /// What is read of a domain and its people.
+    /// The fields of a domain and its people.
     DomainReads {
         /// The domain the answer is about.
         about,

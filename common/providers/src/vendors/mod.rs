@@ -1,6 +1,6 @@
 //! Which vendors there are. Most are files of `vendors/`, listed when the service is built and read when one of them is asked about; an
 //! operator's own files come before them. Code of ours are Wikidata and websites, which are no APIs of one question and one answer,
-//! and searches, whose filters are each vendor's own query language. Nobody outside can speak to a vendor: only the guard gets
+//! and searches, whose filters are each vendor's own query language. Nothing outside can speak to a vendor: only the guard gets
 //! hold of what `connect` makes.
 
 pub(crate) mod apollo;
@@ -22,7 +22,7 @@ static CODE: [Vendor; 2] = [wikidata::VENDOR, website::VENDOR];
 struct Shipped {
     name: &'static str,
     text: &'static str,
-    /// The variables of its keys with their meanings, so that nobody reads the file for them.
+    /// The variables of its keys with their meanings, so that the file need not be read for them.
     secrets: &'static [(&'static str, &'static str)],
     read: OnceLock<Option<&'static Vendor>>,
 }

@@ -1,6 +1,6 @@
 //! Wikidata: facts about notable companies, free and under CC0, from its query service.
 //!
-//! The service asks every client for a contact in its User-Agent and answers 429 with `Retry-After` to whoever asks too
+//! The service asks every client for a contact in its User-Agent and answers 429 with `Retry-After` to clients that ask too
 //! much; ignoring that ends in a ban, so few calls run at a time.
 
 use crate::guard::Rate;

@@ -106,7 +106,7 @@ impl Ask {
         Ok(Kept { value, at })
     }
 
-    /// What is written down; a notebook that cannot be read must not stop the answer.
+    /// The stored value; a notebook that cannot be read must not stop the answer.
     async fn recall(&self, id: &str) -> Option<Written> {
         let known = self.providers.notebook.answers(&[id], self.now(), true).await.ok()?.pop()?;
         serde_json::from_str(&known.body).ok()

@@ -2,7 +2,7 @@
 //! field, within the time and money one request may take.
 //!
 //! "Not found" stands only when every provider that was to be asked said so. One that failed, was left alone or was too
-//! dear leaves the question open, and the answer is then an error, unless another provider found somebody.
+//! dear leaves the question open, and the answer is then an error, unless another provider found a person.
 
 use super::findable::Findable;
 use super::memory::Memory;
@@ -37,7 +37,7 @@ impl Ask {
         self.waterfall::<Company>(query).boxed()
     }
 
-    /// The company a question means, by the first provider that is this sure of it; nobody else is asked for more of it.
+    /// The company a question means, by the first provider that is this sure of it; no other provider is asked for more of it.
     pub async fn recognised_company(&self, query: &CompanyQuery, least: f64) -> Option<Matched<Company>> {
         let deadline = self.call.answer_by();
         for provider in self.in_order(Company::providers(&self.providers), Capability::Company) {
@@ -60,7 +60,7 @@ impl Ask {
         let mut failure = None;
         let mut unsure = false;
         let asked = self.in_order(T::providers(&self.providers), T::capability(&query));
-        // Addresses and numbers can be found without being asked for; who somebody is cannot.
+        // Addresses and numbers can be found without being asked for; a person's identity cannot.
         if asked.is_empty() && matches!(T::capability(&query), Capability::Person | Capability::Company) {
             return Err(ProviderError::Nobody);
         }
@@ -84,7 +84,7 @@ impl Ask {
                 },
                 Ok(Lookup::NotFound) => {}
                 Ok(Lookup::Unsure) => unsure = true,
-                // Whatever others know, somebody knows of two who fit.
+                // Whatever others know, one provider knows of two who fit.
                 Ok(Lookup::Ambiguous) if best.is_none() => return Ok(Lookup::Ambiguous),
                 Ok(Lookup::Ambiguous) => {}
                 Err(ProviderError::Withheld) => return Ok(Lookup::NotFound),
@@ -118,13 +118,13 @@ impl Ask {
             self.providers.meter.note((provider.name, T::capability(query)), call);
             Asked { result: attributed(result, provider.name, self.now()), cache: CacheUse::None, cost: 0 }
         };
-        // The last word, whoever answered and from whatever memory.
+        // The last word, for every provider and every cache.
         let result = match asked.result {
             Ok(Lookup::Found(found)) if self.providers.cover(&found.record.own_identifiers()) => {
                 Err(ProviderError::Withheld)
             }
             Ok(Lookup::Found(mut found)) => {
-                // Whoever sells an address that is known to be gone has earned a mark, before it is left out.
+                // A vendor that sells an address known to be gone gets a mark, before the address is left out.
                 let sold = found.record.supplied(query).filter(|_| provider.guard.is_some());
                 if let Some(address) = sold
                     && self.providers.verdicts.on(address).is_some_and(|verdict| !verdict.valid)
@@ -182,7 +182,7 @@ impl Ask {
                 question.ask().boxed()
             });
             match tokio::time::timeout_at(deadline.into(), flight).await {
-                // Whoever asked first could not pay; that says nothing of this call.
+                // The first caller could not pay; that says nothing of this call.
                 Ok(Asked { result: Err(ProviderError::Unaffordable), .. })
                     if !own.load(Ordering::Relaxed) => {}
                 Ok(asked) => break asked,
@@ -211,7 +211,7 @@ fn attributed<T: Findable>(
     answer
 }
 
-/// A question to a vendor, whoever waits for its answer.
+/// A question to a vendor, shared by all who wait for its answer.
 struct Question<T: Findable> {
     providers: Arc<Providers>,
     name: &'static str,

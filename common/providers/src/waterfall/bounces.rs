@@ -1,4 +1,4 @@
-//! Addresses that vendors supplied and that turn out undeliverable, counted against whoever supplied them: each supply once,
+//! Addresses that vendors supplied and that turn out undeliverable, counted against their vendor: each supply once,
 //! however often the address is verified.
 
 use super::{Ask, memory};
@@ -6,7 +6,7 @@ use crate::vendor::Vendor;
 use domain::EmailAddress;
 use lookup::Capability;
 
-/// Whether addresses come with what is asked for.
+/// Whether addresses come with such an answer.
 pub const fn sells_addresses(capability: Capability) -> bool {
     matches!(capability, Capability::Person | Capability::Email | Capability::PersonalEmail)
 }

@@ -67,7 +67,7 @@ impl Call {
         self.permit = Some(permit);
     }
 
-    /// The permit to spend up to a price; none is needed for what is free.
+    /// The permit to spend up to a price; none is needed for a free call.
     pub(super) fn permit(&self, price: u64) -> Option<Arc<dyn Permit>> {
         self.permit.clone().filter(|_| price > 0)
     }

@@ -31,7 +31,7 @@ impl Ask {
     }
 
     /// Asks the providers for one person and one way to reach them, in order, until one has it; with the name of who
-    /// supplied it. A person of whom nobody has it is found too.
+    /// supplied it. A person without it is found too.
     pub async fn contact_for(
         &self,
         query: &PersonQuery,
@@ -64,7 +64,7 @@ impl Ask {
                 let domain = domain.clone();
                 async move { source.mail_facts(&domain).await }.boxed()
             };
-            // One purchase serves everybody who is looked for at the company.
+            // One purchase serves all people who are looked for at the company.
             if let Ok(Some(facts)) = self.buy(provider, purchase, Option::is_some, ask).await {
                 return facts;
             }
@@ -72,7 +72,7 @@ impl Ask {
         MailFacts::default()
     }
 
-    /// Whom the first vendor that knows anybody at a domain knows there, with its name; `None` where no vendor can be asked.
+    /// The people of a domain, from the first vendor that knows any, with its name; `None` where no vendor can be asked.
     pub async fn colleagues(
         &self,
         domain: &Domain,
@@ -122,12 +122,12 @@ impl Ask {
         failure.map_or(Ok(None), Err)
     }
 
-    /// Whether anybody can be asked what network a number belongs to.
+    /// Whether a vendor can be asked what network a number belongs to.
     pub fn has_carriers(&self) -> bool {
         !self.in_order(&self.providers.carriers, Capability::Carrier).is_empty()
     }
 
-    /// How many of these addresses belong to somebody whom this service's own sources know; vendors are not asked for the
+    /// How many of these addresses belong to people in this service's own sources; vendors are not asked for the
     /// sake of a count.
     pub async fn count_known(&self, addresses: &[EmailAddress]) -> Result<u64, ProviderError> {
         let own = self.providers.contacts.iter().filter(|provider| !provider.is_vendor());

@@ -36,9 +36,9 @@ pub trait Findable: Merge + Clone + Send + Sync + Serialize + DeserializeOwned +
     fn resume(_: &Self::Provider, _: &Self::Query, _: &str) {}
     /// The question as text: the same for the same question only.
     fn key(query: &Self::Query) -> String;
-    /// The question with what is known by now.
+    /// The question with the answers so far.
     fn narrowed(query: Self::Query, known: &Self) -> Self::Query;
-    /// Whether nobody else need be asked.
+    /// Whether no other provider need be asked.
     fn is_enough(&self, query: &Self::Query, settings: &ProviderSettings) -> bool;
     /// Whether the answer has what was asked for, for the count of hits.
     fn is_hit(&self, _: &Self::Query) -> bool {

@@ -1,8 +1,8 @@
 //! What vendors said before: found answers for days, "not found" for an hour, so that nothing is bought twice; and for
-//! good, that somebody asked not to be processed (a vendor answers 451 then), whichever vendor is asked next.
+//! good, opt-outs (a vendor answers 451 then), for whichever vendor is asked next.
 //!
 //! Outages, quotas and nonsense are never remembered. Identifiers are stored as hashes only, among them the addresses that
-//! vendors supplied, so that one which bounces can be held against whoever sold it.
+//! vendors supplied, so that one which bounces can be held against its vendor.
 
 use super::Providers;
 use super::findable::Findable;
@@ -33,7 +33,7 @@ pub struct Memory<'a> {
 const PENDING_KEPT: Duration = Duration::from_secs(3600);
 
 impl Memory<'_> {
-    /// What is known of a question, if anything is.
+    /// The remembered answer to a question.
     pub async fn recall<T: Findable>(
         &self,
         key: &str,
@@ -57,7 +57,7 @@ impl Memory<'_> {
         let Ok(remembered) = serde_json::from_str::<Option<Matched<T>>>(&item.body) else {
             return Ok(None);
         };
-        // Somebody may have objected since the answer was bought.
+        // The person may have opted out since the answer was bought.
         if let Some(found) = &remembered
             && self.is_suppressed(&found.record.own_identifiers()).await?
         {
@@ -66,7 +66,7 @@ impl Memory<'_> {
         Ok(Some(remembered.map_or(Lookup::NotFound, Lookup::Found)))
     }
 
-    /// Keeps what a vendor said, and turns somebody who asked not to be processed away.
+    /// Keeps what a vendor said, and hides a person who opted out.
     pub async fn retain<T: Findable>(
         &self,
         key: &str,
@@ -103,7 +103,7 @@ impl Memory<'_> {
         result
     }
 
-    /// What is known of a question that is about nobody in particular.
+    /// The remembered answer to a question that is not about one person.
     pub async fn recall_text(&self, key: &str) -> Result<Option<String>, ProviderError> {
         if self.providers.settings.kept.is_zero() {
             return Ok(None);
@@ -156,7 +156,7 @@ impl Memory<'_> {
         Ok(records)
     }
 
-    /// Whether the operator's own data says that somebody is not to be found.
+    /// Whether the operator's own data hides a person.
     async fn is_suppressed(&self, identifiers: &[(IdentifierKind, String)]) -> Result<bool, ProviderError> {
         self.providers.object(identifiers).await
     }
@@ -168,7 +168,7 @@ impl Memory<'_> {
         Ok(!self.read(&withheld_ids(identifiers)).await?.is_empty())
     }
 
-    /// What is stored under these ids. Somebody may have objected, and without the table nobody knows: an outage of it
+    /// The entries under these ids. A person may have opted out, which only the table knows: an outage of it
     /// leaves the question open.
     async fn read(&self, ids: &[String]) -> Result<Vec<StoredAnswer>, ProviderError> {
         if ids.is_empty() {
@@ -233,7 +233,7 @@ fn supply_id(vendor: &str, address: &EmailAddress) -> String {
     format!("supplied#{vendor}#{}", hash(&address.key()))
 }
 
-/// Vendors know nobody by our ids.
+/// Vendors do not know our ids.
 fn withheld_ids(identifiers: &[(IdentifierKind, String)]) -> Vec<String> {
     identifiers.iter().filter(|(kind, _)| *kind != IdentifierKind::Id).map(withheld_id).collect()
 }

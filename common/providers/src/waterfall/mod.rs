@@ -1,7 +1,7 @@
 //! Who is asked, in which order, at whose cost. [`Ask`] is one call's access to the providers: its deadline, its budget and its
 //! trace, and the only way to any of them.
 //!
-//! A vendor sits inside a [`Provider`], which nobody outside this module can open: whoever asks it asks through its guard,
+//! A vendor sits inside a [`Provider`], which nothing outside this module can open: every question goes through its guard,
 //! within the budget, counted, traced and remembered.
 
 mod answers;
@@ -72,7 +72,7 @@ impl<P: ?Sized> Provider<P> {
         self.name
     }
 
-    /// Whether somebody else runs it.
+    /// Whether it is an external service.
     pub fn is_vendor(&self) -> bool {
         self.guard.is_some()
     }
@@ -117,7 +117,7 @@ impl Sources {
 pub struct Providers {
     pub settings: ProviderSettings,
     pub meter: Arc<Meter>,
-    /// Who asked not to be found, whoever knows them: the directory's own list where there is one.
+    /// The people who opted out, for every provider: the directory's own list where there is one.
     pub objections: Arc<Objections>,
     /// What our own checks said of addresses: the directory's own where there is one.
     pub verdicts: Arc<Verdicts>,
@@ -145,7 +145,7 @@ pub struct Providers {
 }
 
 impl Providers {
-    /// The providers a process brought along and nobody else.
+    /// The providers that a process brought along, and no others.
     pub fn new(
         sources: Sources,
         settings: ProviderSettings,
@@ -214,18 +214,18 @@ impl Providers {
         }
     }
 
-    /// Whether whoever has all of these identifiers asked not to be found.
+    /// Whether the person with all of these identifiers opted out.
     pub async fn is_of_objector(
         &self,
         identifiers: &[(IdentifierKind, String)],
     ) -> Result<bool, ProviderError> {
-        // A number may be somebody else's, too, as long as anything else says whose record it is.
+        // Another person may share a number, as long as another identifier says whose record it is.
         let own: Vec<_> =
             identifiers.iter().filter(|(kind, _)| *kind != IdentifierKind::Phone).cloned().collect();
         Ok(self.cover(identifiers) || self.object(&own).await?)
     }
 
-    /// Whether a record, by all its identifiers together, is of somebody who asked not to be found.
+    /// Whether a record, by all its identifiers together, is of a person who opted out.
     fn cover(&self, identifiers: &[(IdentifierKind, String)]) -> bool {
         self.objections.cover(identifiers.iter().map(|(kind, text)| (*kind, text.as_str())))
     }
@@ -281,7 +281,7 @@ impl Ask {
         self.now().to_zoned(jiff::tz::TimeZone::UTC).date()
     }
 
-    /// Whether the owner of an identifier asked not to be found, whoever else knows them.
+    /// Whether the owner of an identifier opted out, for every provider.
     pub async fn is_suppressed(&self, kind: IdentifierKind, identifier: &str) -> Result<bool, ProviderError> {
         self.providers.object(&[(kind, identifier.to_owned())]).await
     }

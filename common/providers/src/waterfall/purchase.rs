@@ -21,12 +21,12 @@ pub(super) struct Purchase {
     pub question: String,
     /// The most it can cost, in millionths of a US dollar.
     pub most: u64,
-    /// What is paid for an answer, and what for each of the things found.
+    /// The price of an answer, and of each thing found.
     pub per_call: u64,
     pub per_hit: u64,
 }
 
-/// How a vendor answered, for everybody who waited for it: as it is remembered.
+/// A vendor's answer, shared by all who waited for it.
 #[derive(Clone)]
 pub struct Bought {
     answer: Result<Arc<str>, ProviderError>,
@@ -42,9 +42,9 @@ impl Bought {
 }
 
 /// How many of the things asked for an answer has.
-pub(super) trait Found<T>: Fn(&T) -> u64 + Clone + Send + Sync + 'static {}
+pub(super) trait CountsFound<T>: Fn(&T) -> u64 + Clone + Send + Sync + 'static {}
 
-impl<T, F: Fn(&T) -> u64 + Clone + Send + Sync + 'static> Found<T> for F {}
+impl<T, F: Fn(&T) -> u64 + Clone + Send + Sync + 'static> CountsFound<T> for F {}
 
 impl Purchase {
     const fn cost(&self, found: u64) -> u64 {
@@ -80,12 +80,12 @@ impl Ask {
         self.buy_many(provider, purchase, move |answer: &T| u64::from(is_found(answer)), ask).await
     }
 
-    /// The same for what is sold by the piece.
+    /// The same for answers that are sold by the piece.
     pub(super) async fn buy_many<P, T>(
         &self,
         provider: &Provider<P>,
         purchase: Purchase,
-        found: impl Found<T>,
+        found: impl CountsFound<T>,
         ask: impl Fn(Arc<P>) -> BoxFuture<'static, Result<T, ProviderError>> + Send + Sync + 'static,
     ) -> Result<T, ProviderError>
     where
@@ -119,7 +119,7 @@ impl Ask {
                     .boxed()
                 });
                 match tokio::time::timeout_at(deadline.into(), flight).await {
-                    // Whoever asked first could not pay; that says nothing of this call.
+                    // The first caller could not pay; that says nothing of this call.
                     Ok(Bought { answer: Err(ProviderError::Unaffordable), .. })
                         if !own.load(Ordering::Relaxed) => {}
                     Ok(bought) => break bought,
@@ -162,7 +162,7 @@ async fn call<T: Serialize + DeserializeOwned>(
     vendor: &'static str,
     purchase: &Purchase,
     Terms { key, deadline, permit }: Terms<'_>,
-    found: impl Found<T>,
+    found: impl CountsFound<T>,
     ask: impl Fn() -> BoxFuture<'static, Result<T, ProviderError>>,
 ) -> Bought {
     let capability = purchase.capability;

@@ -30,7 +30,7 @@ impl<T: Clone + Send + Sync + 'static> Default for SingleFlight<T> {
 }
 
 impl<T: Clone + Send + Sync + 'static> SingleFlight<T> {
-    /// Joins the question under way with this key, or starts it; whoever waits drives it on, so that no caller who
+    /// Joins the question under way with this key, or starts it; each waiting call drives it on, so that no caller who
     /// gives up takes it down for the others.
     pub fn join(&self, key: String, start: impl FnOnce() -> Flight<T>) -> Shared<Flight<T>> {
         let mut under_way = self.under_way.lock().unwrap_or_else(|poisoned| poisoned.into_inner());

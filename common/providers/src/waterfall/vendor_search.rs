@@ -63,7 +63,7 @@ impl Ask {
         };
         let found = |page: &BoughtPage<F::Record>| page.results.len() as u64;
         let page: BoughtPage<F::Record> = self.buy_many(provider, purchase, found, ask).await?;
-        // Somebody may have objected since the page was bought.
+        // A person may have opted out since the page was bought.
         let memory = Memory { providers: &self.providers, vendor: name, capability: F::CAPABILITY };
         let results = memory.unwithheld(page.results).await?;
         let next = page.next.map(|token| close_cursor(&search, name, &token));

@@ -1,4 +1,4 @@
-//! Verification of addresses, through what is remembered: our own check first, since DNS and lists cost nothing, then vendors for
+//! Verification of addresses, through the cache: our own check first, since DNS and lists cost nothing, then vendors for
 //! mailboxes that it cannot settle.
 
 use super::{Ask, Provider, Shelf};
@@ -17,13 +17,13 @@ impl Ask {
         self.providers.mail.as_ref()
     }
 
-    /// What is known of an address: found out no longer ago than `fresh`.
+    /// The verdict on an address, no older than `fresh`.
     pub async fn verify(
         &self,
         address: &EmailAddress,
         fresh: SignedDuration,
     ) -> Result<Verification, ProviderError> {
-        // Nobody's mail server is asked about somebody who objected, and what it said before is not told.
+        // No mail server is asked about a person who opted out, and earlier verdicts are not given.
         if self.is_suppressed(IdentifierKind::Email, &address.key()).await? {
             return Ok(Verification::unasked(address, self.now()));
         }

@@ -34,7 +34,7 @@ const PLATFORMS: [&str; 22] = [
 /// Placeholders of vendors for an address that must be bought.
 const PLACEHOLDERS: [&str; 2] = ["email_not_unlocked@", "locked@"];
 
-/// The addresses of a cell, or why its first is none. In JSON only what is said to be of the present job or private counts
+/// The addresses of a cell, or why its first is none. In JSON only addresses marked as of the present job or private count
 /// as such; the caller sorts by host.
 pub fn emails(text: &str) -> Result<Vec<EmailAddress>, &'static str> {
     if text.starts_with('[')

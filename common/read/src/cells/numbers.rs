@@ -73,7 +73,7 @@ pub fn whole(text: &str) -> Option<u64> {
     }
 }
 
-/// An amount or what is said of its bounds.
+/// An amount or its bounds.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Span {
     Exactly(f64),

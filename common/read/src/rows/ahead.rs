@@ -29,7 +29,7 @@ impl Ahead {
             loop {
                 let batch = Batch::of(&mut *table);
                 let is_last = batch.end.is_some();
-                // The rows are dropped when nobody reads on.
+                // The rows are dropped when reading stops.
                 if send.send(batch).is_err() || is_last {
                     return;
                 }

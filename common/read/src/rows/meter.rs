@@ -24,7 +24,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// For files of the operator's own, which may be of any size: what is held is bounded, what is streamed is not.
+    /// For files of the operator's own, which may be of any size: memory is bounded, the length of a stream is not.
     pub const OWN: Self = Self {
         unpacked: u64::MAX,
         held: 1 << 30,

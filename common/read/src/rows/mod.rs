@@ -82,7 +82,7 @@ pub struct Rows {
     pub remarks: u64,
     table: Box<dyn Table>,
     pending: VecDeque<Line>,
-    /// Why what is pending is all that can be read.
+    /// Why reading ends after the pending rows.
     broken: Option<String>,
     source: Source,
     /// Whether cells are kept exactly, `-` and all, for files that are given back.
@@ -115,7 +115,7 @@ impl Rows {
         Ok(Self { headers, remarks: 0, table, pending, broken: None, source, verbatim: false })
     }
 
-    /// Gives cells as they stand from now on; [`meant`] says what is meant by them.
+    /// Gives cells as they stand from now on; [`meant`] interprets them.
     pub fn verbatim(self) -> Self {
         Self { verbatim: true, ..self }
     }

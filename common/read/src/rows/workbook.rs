@@ -414,7 +414,7 @@ impl<'a> Xml<'a> {
     }
 }
 
-/// Refuses what is too long for one event, before all of it is in memory.
+/// Refuses an event that is too long, before all of it is in memory.
 struct Measured<R> {
     inner: BufReader<R>,
     taken: usize,

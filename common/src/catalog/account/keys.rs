@@ -26,7 +26,7 @@ impl Endpoint for ListKeys {
 /// The account's keys.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct KeysResponse {
-    /// Oldest first; revoked ones are gone.
+    /// Oldest first, without revoked ones.
     pub results: Vec<KeyInfo>,
 }
 

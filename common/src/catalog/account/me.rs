@@ -66,7 +66,7 @@ impl Endpoint for ChangeMe {
     };
 }
 
-/// What to change; omitted fields stay as they are.
+/// The changes; omitted fields stay as they are.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ChangeMeRequest {

@@ -43,7 +43,7 @@ pub struct ChampionJustMovedRequest {
     /// How many days to look back; 90 when left out.
     #[schemars(range(min = 1, max = 90), extend("examples" = [90]))]
     pub since_days: Option<u16>,
-    /// How many to return; all who moved when left out.
+    /// Number of results; by default all contacts who moved.
     #[schemars(range(min = 1, max = 500))]
     pub limit: Option<u16>,
 }
@@ -59,7 +59,7 @@ impl Request for ChampionJustMovedRequest {
     }
 }
 
-/// The contacts who moved, the latest first.
+/// The contacts who moved, latest first.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct ChampionJustMovedResponse {
     /// How many contacts were compared.

@@ -29,7 +29,7 @@ impl Endpoint for FindDecisionMaker {
 pub struct FindDecisionMakerRequest {
     /// The company's domain.
     pub company_domain: Domain,
-    /// The role, in words: a title, or a department whose leader is meant.
+    /// The role: a title, or a department for its leader.
     #[schemars(length(min = 1, max = 200), extend("examples" = ["VP Engineering"]))]
     pub role: String,
     /// How many to return; 3 when left out.

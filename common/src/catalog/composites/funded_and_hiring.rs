@@ -78,7 +78,7 @@ impl Response for FundedAndHiringResponse {
     }
 }
 
-/// A company funded and hiring, and who decides there.
+/// A company funded and hiring, and its decision maker.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct FundedHirer {
     /// The company.

@@ -72,7 +72,7 @@ impl Response for FundingRadarResponse {
     }
 }
 
-/// A funded company and who decides there.
+/// A funded company and its decision maker.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct FundedCompany {
     /// The company.

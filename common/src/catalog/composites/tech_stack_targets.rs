@@ -82,7 +82,7 @@ impl Response for TechStackTargetsResponse {
     }
 }
 
-/// A company using the technology, and who decides there.
+/// A company using the technology, and its decision maker.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct TechStackTarget {
     /// The company.

@@ -55,7 +55,7 @@ impl Request for DomainSearchRequest {
     }
 }
 
-/// Refuses a domain at which anybody can have an address.
+/// Refuses a domain that gives addresses to the public.
 pub(super) fn check_employer(domain: &Domain, problems: &mut Problems) {
     if lists::is_free(domain.as_str()) {
         let detail = format!("{domain} is a free mail provider, not an employer");

@@ -67,7 +67,7 @@ impl Response for FundedAndUsingTechResponse {
     }
 }
 
-/// A funded company using the technology, and who decides there.
+/// A funded company using the technology, and its decision maker.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct FundedUser {
     /// The company.

@@ -60,7 +60,7 @@ impl Response for HiringVelocityResponse {
     }
 }
 
-/// A company that hires fast, and who buys for the department.
+/// A company that hires fast, and the department's buyer.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct FastHirer {
     /// The role that was looked for.

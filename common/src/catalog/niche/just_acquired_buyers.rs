@@ -62,7 +62,7 @@ impl Response for JustAcquiredBuyersResponse {
     }
 }
 
-/// An acquisition, and who decides at the acquirer.
+/// An acquisition, and a decision maker at the acquirer.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Acquisition {
     /// The acquirer.

@@ -51,7 +51,7 @@ impl Request for SilentPromoterRadarRequest {
     }
 }
 
-/// The contacts who rose, the latest first.
+/// The promoted contacts, latest first.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct SilentPromoterRadarResponse {
     /// How many contacts were looked at.
@@ -69,7 +69,7 @@ impl Response for SilentPromoterRadarResponse {
     }
 }
 
-/// A contact who rose.
+/// A contact who was promoted.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Promotion {
     /// The contact's place in the list, from 0.

@@ -78,7 +78,7 @@ pub struct OperatorImportResponse {
     /// Those rows with their reasons, as CSV; the first of them where there are many.
     #[schemars(extend("examples" = ["people.csv.rejects.csv"]))]
     pub rejects: Option<String>,
-    /// Each column, and what is read from it.
+    /// The columns and their target fields.
     pub columns: Vec<ImportColumn>,
     /// Cells that were left out while the rest of their row was kept.
     pub dropped: Vec<ImportDropped>,
@@ -86,7 +86,7 @@ pub struct OperatorImportResponse {
 
 impl Response for OperatorImportResponse {}
 
-/// A column, and the field it is read as.
+/// A column and its target field.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct ImportColumn {
     /// Its name.

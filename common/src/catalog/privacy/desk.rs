@@ -35,7 +35,7 @@ pub struct PrivacyStatusResponse {
     pub by_origin: BTreeMap<String, u64>,
     /// When the list last changed; null when no one has opted out.
     pub last_at: Option<Timestamp>,
-    /// Opt-outs of which customers who bought the record are still to be notified.
+    /// Opt-outs whose buyers are not notified yet.
     pub untold: u64,
     /// Requests waiting for an answer.
     pub open_requests: u64,
@@ -163,7 +163,7 @@ impl Request for UnsuppressRequest {
     }
 }
 
-/// What was removed from the list.
+/// The removed entries.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct UnsuppressResponse {
     /// Keyed hashes removed from the list; 0 when none was listed.
@@ -266,13 +266,13 @@ pub struct AccessDataResponse {
 
 impl Response for AccessDataResponse {}
 
-/// What happened to a person's data in one store.
+/// The result in one store.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "FoundInStore")]
 pub struct Found {
     /// How much of them was there.
     pub found: u64,
-    /// How much of that is gone now.
+    /// The number of those deleted.
     pub gone: u64,
     /// When the rest is deleted, and why it is kept until then.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -280,7 +280,7 @@ pub struct Found {
     pub rest: Option<String>,
 }
 
-/// The signed record of what was done.
+/// The signed receipt.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "PrivacyReceipt")]
 pub struct Receipt {
@@ -305,7 +305,7 @@ pub struct Receipt {
     pub signature: String,
 }
 
-/// A record, and who supplied it.
+/// A record and its source.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct HeldRecord {
     /// The record as it is stored.

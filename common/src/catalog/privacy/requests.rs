@@ -80,7 +80,7 @@ pub struct RightsRequest {
     /// Why it was refused.
     #[schemars(extend("examples" = ["the mailbox is shared"]))]
     pub reason: Option<String>,
-    /// The receipt of what was done.
+    /// The signed receipt.
     #[schemars(extend("examples" = ["rcpt_019ca9450a00"]))]
     pub receipt: Option<String>,
 }
@@ -110,7 +110,7 @@ pub struct RightsRequestId {
 
 impl Request for RightsRequestId {}
 
-/// A request and who made it.
+/// A request and its requester.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct GetRightsRequestResponse {
     /// The request.
@@ -184,7 +184,7 @@ impl Endpoint for RefuseRightsRequest {
         access: Access::Operator,
         example: r#"{"reason": "We must keep it by law."}"#,
         purpose: "For the operator: refuses a privacy request. The reason is sent to the verified \
-            mailbox and shown to who has the reference.",
+            mailbox and shown to the holder of the reference.",
         ..Spec::post("/v1/operator/privacy/requests/{id}/refuse", Privacy)
     };
 }

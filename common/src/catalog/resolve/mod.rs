@@ -13,7 +13,7 @@ use lookup::{Lookup, Matched};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// How sure the answer is, and what made it so.
+/// The confidence of the answer, and its reasons.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Match {
     /// 0 to 1.

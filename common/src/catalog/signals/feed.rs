@@ -31,9 +31,9 @@ impl Endpoint for Signals {
 pub struct SignalsRequest {
     /// The feed.
     pub kind: SignalKind,
-    /// Only what happened at this time or later.
+    /// Only events at this time or later.
     pub since: Option<Timestamp>,
-    /// Only what happened before this time.
+    /// Only events before this time.
     pub until: Option<Timestamp>,
     /// Only signals about this company, on either side of a deal.
     pub domain: Option<Domain>,

@@ -33,7 +33,7 @@ pub struct RunWatchListRequest {
     pub id: String,
     /// Whether matches that were delivered before are returned, and charged, again.
     pub include_seen: Option<bool>,
-    /// How many matches at most; 10 when left out. What does not fit comes with the next run.
+    /// Maximum number of matches; 10 by default. The rest comes with the next run.
     pub limit: Option<Limit>,
 }
 

@@ -110,7 +110,7 @@ pub struct FileWork {
     pub id: String,
     /// What each column holds.
     pub fields: Vec<Option<crate::catalog::bulk::FileField>>,
-    /// What is added, and what each costs in thousandths.
+    /// The additions, and the price of each in thousandths.
     pub add: Vec<(Addition, i64)>,
     pub allow_unverified: bool,
     /// The most it may charge, in thousandths; this much is held.
@@ -152,7 +152,7 @@ impl FileWork {
         Credits::milli(self.most)
     }
 
-    /// What is added, without prices.
+    /// The additions, without prices.
     pub fn additions(&self) -> Vec<Addition> {
         self.add.iter().map(|(addition, _)| *addition).collect()
     }
@@ -249,7 +249,7 @@ impl Job {
         Credits::milli(self.charged)
     }
 
-    /// What is still set aside for it.
+    /// Credits still set aside for it.
     pub fn held(&self) -> Credits {
         if self.is_finished() { Credits::ZERO } else { self.unused() }
     }

@@ -1,4 +1,4 @@
-//! The service's own API, called as anybody else calls it: with the session's key, through the same pipeline, at the same price.
+//! The service's own API, called as any other client calls it: with the session's key, through the same pipeline, at the same price.
 
 use axum::Router;
 use axum::body::Body;

@@ -21,7 +21,7 @@ pub enum Of {
 }
 
 /// A record that may be made of several.
-trait Told: Serialize {
+trait Describe: Serialize {
     fn id(&self) -> &str;
 
     fn name(&self) -> &str;
@@ -38,7 +38,7 @@ pub fn show(records: &dyn Records, imports: Imports<'_>, id: &str, as_json: bool
     }
 }
 
-fn tell_parts<R: Told>(whole: &Whole<R>, imports: Imports<'_>, as_json: bool) -> Result<()> {
+fn tell_parts<R: Describe>(whole: &Whole<R>, imports: Imports<'_>, as_json: bool) -> Result<()> {
     if as_json {
         println!("{}", serde_json::to_string_pretty(&shown(whole, imports))?);
         return Ok(());
@@ -95,7 +95,7 @@ pub fn list(records: &dyn Records, of: Of, as_json: bool) -> Result<()> {
 }
 
 /// Names a record that is made of several; whether it is.
-fn tell_merge<R: Told>(whole: &Whole<R>, as_json: bool) -> bool {
+fn tell_merge<R: Describe>(whole: &Whole<R>, as_json: bool) -> bool {
     if whole.parts().len() < 2 {
         return false;
     }
@@ -111,7 +111,7 @@ fn tell_merge<R: Told>(whole: &Whole<R>, as_json: bool) -> bool {
     true
 }
 
-fn shown<R: Told>(whole: &Whole<R>, imports: Imports<'_>) -> Value {
+fn shown<R: Describe>(whole: &Whole<R>, imports: Imports<'_>) -> Value {
     let parts: Vec<Value> = (1..)
         .zip(whole.parts())
         .map(|(part, (given, record))| {
@@ -148,7 +148,7 @@ fn reason(why: Why) -> &'static str {
     }
 }
 
-impl Told for PersonRecord {
+impl Describe for PersonRecord {
     fn id(&self) -> &str {
         &self.person.id
     }
@@ -171,7 +171,7 @@ impl Told for PersonRecord {
     }
 }
 
-impl Told for CompanyRecord {
+impl Describe for CompanyRecord {
     fn id(&self) -> &str {
         &self.company.id
     }

@@ -50,7 +50,7 @@ impl Bar {
     }
 }
 
-/// What is said of the time that is left.
+/// The estimate of the time that is left.
 fn left(time: Option<Duration>) -> String {
     match time.map(|time| time.as_secs()) {
         None => String::new(),

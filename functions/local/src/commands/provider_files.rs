@@ -225,14 +225,14 @@ async fn answer(trial: &Trial, ask: &Ask) -> Result<Value> {
     let contact = |wanted: Wanted| {
         let person = person.clone();
         async move {
-            told(ask.contact_for(&person, wanted).await?.map(|found| found.with(|(contact, _)| contact)))
+            as_json(ask.contact_for(&person, wanted).await?.map(|found| found.with(|(contact, _)| contact)))
         }
     };
     match trial.capability {
-        Capability::Person => told(ask.person(&person).await?),
+        Capability::Person => as_json(ask.person(&person).await?),
         Capability::Company => {
             let name = trial.company.clone().filter(|_| domain.is_none());
-            told(ask.company(&CompanyQuery { domain, network_url, name, min_confidence: None }).await?)
+            as_json(ask.company(&CompanyQuery { domain, network_url, name, min_confidence: None }).await?)
         }
         Capability::Email => contact(Wanted::BusinessEmail).await,
         Capability::PersonalEmail => contact(Wanted::PersonalEmail).await,
@@ -253,7 +253,7 @@ async fn answer(trial: &Trial, ask: &Ask) -> Result<Value> {
     }
 }
 
-fn told<T: serde::Serialize>(found: Lookup<T>) -> Result<Value> {
+fn as_json<T: serde::Serialize>(found: Lookup<T>) -> Result<Value> {
     Ok(match found {
         Lookup::Found(found) => json!({"found": true, "confidence": found.confidence,
             "matched_on": found.matched_on, "record": serde_json::to_value(found.record)?}),

@@ -1,4 +1,4 @@
-//! Closes a data directory to everybody but its owner, whatever an earlier version, or a careless copy, left open. What the process
+//! Closes a data directory to all users but its owner, also one that an earlier version, or a careless copy, left open. What the process
 //! makes from now on is closed from the first moment (`main.rs`).
 
 use std::io::Result;
@@ -25,7 +25,7 @@ const BY_DEFAULT: &str = ".almanac";
 /// The files that imports write beside their input.
 const REJECTS: &str = ".rejects.csv";
 const OTHERS: u32 = 0o077;
-/// Set on folders that everybody writes to, such as /tmp.
+/// Set on folders that all users write to, such as /tmp.
 const STICKY: u32 = 0o1000;
 
 /// Closes what almanac made in a directory, and the directory where nothing else is in it: one that it was only pointed to, such as a

@@ -23,7 +23,7 @@ pub struct DataDir {
     lock: File,
 }
 
-/// The database that a command works on, wherever it runs.
+/// The database that a command works on: embedded or remote.
 pub enum Opened {
     /// In this process; the lock is kept as long as it is used.
     Here(DataDir, Database),

@@ -16,7 +16,7 @@ const WORKERS: usize = 4;
 /// How often a message is handed out before it is given up.
 const MAX_RECEIVES: u32 = 8;
 const COUNT_EVERY: Duration = Duration::from_secs(2);
-/// How often records are told of new signals.
+/// How often new signals are applied to records.
 const TELL_EVERY: Duration = Duration::from_secs(1);
 /// How often new signals are compared with watch lists.
 const MATCH_EVERY: Duration = Duration::from_secs(3);
@@ -44,7 +44,7 @@ pub fn start(app: &Arc<App>, queue: &Arc<LocalQueue>) -> JoinSet<()> {
             tokio::time::sleep(TELL_EVERY).await;
             let told = telling.told.follow_now(&telling.store, &telling.providers, By::Ingesting);
             if let Err(error) = told.await {
-                tracing::warn!(%error, "records are told of new signals later");
+                tracing::warn!(%error, "new signals will be applied to records later");
             }
         }
     });

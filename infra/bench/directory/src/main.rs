@@ -22,6 +22,8 @@ use world::World;
 mod database;
 #[path = "../../src/mixed_searches.rs"]
 mod mixed;
+#[path = "../../src/told.rs"]
+mod told;
 
 const TODAY: jiff::civil::Date = jiff::civil::date(2026, 6, 1);
 const QUERIES: usize = 200;
@@ -55,6 +57,7 @@ async fn main() -> Result<()> {
 
     let now = "2026-06-01T12:00:00Z".parse()?;
     let world = World::generate_sized(1, now, (COMPANIES * count / PEOPLE).max(10), count);
+    let signals = told::signals(&world)?;
     let (companies, people) = (world.companies, world.people);
     println!("{} people at {} companies", people.len(), companies.len());
     let searches = mixed::searches(&people, QUERIES);
@@ -119,7 +122,9 @@ async fn main() -> Result<()> {
         ..PersonQuery::default()
     };
     let named: Vec<PersonQuery> = sample.iter().step_by(10).map(by_name).collect();
-    lookups("lookup by name and company", &embedded, &postgres, &named).await
+    lookups("lookup by name and company", &embedded, &postgres, &named).await?;
+    told::timed("what signals tell, embedded", &embedded, &signals).await?;
+    told::timed("what signals tell, PostgreSQL", &postgres, &signals).await
 }
 
 fn increment(companies: &[CompanyRecord], people: &[PersonRecord]) -> Increment {

@@ -1,5 +1,5 @@
 //! Learns what each level of agreement says: how often it is seen between a person and a noisy question about them, and how often
-//! between that question and somebody else.
+//! between that question and another person.
 
 use crate::noise::{self, Dice};
 use crate::weights_path;

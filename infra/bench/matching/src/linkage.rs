@@ -79,7 +79,7 @@ const RLDATA: &[(&str, Kind)] = &[
     ("bd", Kind::Code),
 ];
 
-/// A value shared by more records than this brings nobody together; in small sets of large groups, a third of all.
+/// A value shared by more records than this links no records; in small sets of large groups, a third of all.
 const MOST_TOGETHER: usize = 80;
 const SMALL: usize = 3_000;
 

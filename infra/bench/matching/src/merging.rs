@@ -71,7 +71,7 @@ impl Made {
         self.dice.roll(2)
     }
 
-    /// Somebody's row again, in one of the ways in which files have people twice.
+    /// A person's row again, in one of the ways in which files have people twice.
     fn again(&mut self, own: &Row) {
         let file = self.file();
         let bare =
@@ -132,7 +132,7 @@ impl Made {
         }
     }
 
-    /// Somebody else of the same name at the same company.
+    /// Another person of the same name at the same company.
     fn namesake(&mut self, own: &Row, other: &Row) {
         if own.email.is_empty() && own.profile.is_empty() {
             return;

@@ -139,7 +139,7 @@ pub fn slip(dice: &mut Dice, word: &str) -> String {
     letters.into_iter().collect()
 }
 
-/// A given name as somebody else would write it, and whether it was changed at all.
+/// A given name as another person would write it, and whether it was changed at all.
 pub fn given(dice: &mut Dice, name: &str) -> String {
     match dice.roll(10) {
         0..=6 => slip(dice, name),

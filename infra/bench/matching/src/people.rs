@@ -26,7 +26,7 @@ impl Asked {
         self.answer.as_ref().filter(|answer| answer.1 >= MIN_CONFIDENCE).map(|(id, _)| id.as_str())
     }
 
-    /// Asked for as another person, but by another form of the same name, which nobody can tell from the same person.
+    /// Asked for as another person, but by another form of the same name, which cannot be told from the same person.
     pub fn is_form_of_one_name(&self) -> bool {
         self.by_form && self.kind.starts_with("near")
     }

@@ -50,7 +50,7 @@ pub async fn run() -> Result<()> {
     let work = tempfile::tempdir()?;
     let dataset = work.path().join("dataset");
     let (companies, people) = local::server::demo::records(Clock::System.now());
-    // Of whom the dataset is sure, so that nobody else is asked; a call costs the same whoever is found.
+    // People of whom the dataset is sure, so that no other provider is asked; a call costs the same for each.
     let sure = people.iter().filter(|record| record.person.email_verified == Some(true));
     let emails = sure.filter_map(|record| Some(record.person.email.as_ref()?.to_string()));
     let emails: Vec<String> = emails.take(CALLS + 1).collect();

@@ -41,7 +41,7 @@ pub fn lines_in_gzip() -> Result<Bytes> {
     Ok(packed.finish()?.into())
 }
 
-/// A table of about so many bytes that is read to its end: its rows say little of anybody.
+/// A table of about so many bytes that is read to its end: its rows say little of a person.
 pub fn table(rows: usize, bytes: usize) -> Bytes {
     let mut text = "Email,Note\n".to_owned();
     let note = bytes / rows.max(1);

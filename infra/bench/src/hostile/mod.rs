@@ -6,7 +6,7 @@
 mod files;
 mod process;
 
-use crate::soak::call::{Address, Asked, Line, Told};
+use crate::soak::call::{Address, Asked, Line, Reply};
 use crate::soak::server::Server;
 use anyhow::{Context, Result, bail, ensure};
 use futures::future::join_all;
@@ -77,9 +77,9 @@ pub async fn run() -> Result<()> {
     let id = bench.file_that_ran().await?;
     let result = Asked::get("/v1/files/{id}/result").about(&id).with_query("format=xlsx");
     let asked = vec![(0, result); 10];
-    let told = bench.measure("10 results of 99,999 rows as XLSX", 0, &[200], &asked).await?;
-    for told in told.into_iter().flatten().filter(Told::is_success) {
-        let rows = rows_of(&told.bytes)?;
+    let reply = bench.measure("10 results of 99,999 rows as XLSX", 0, &[200], &asked).await?;
+    for reply in reply.into_iter().flatten().filter(Reply::is_success) {
+        let rows = rows_of(&reply.bytes)?;
         if rows != ROWS + 1 {
             bench.is_wrong(format!("a result has {rows} rows"));
         }
@@ -112,7 +112,7 @@ impl Bench {
         sent: usize,
         expected: &[u16],
         calls: &[(usize, Asked)],
-    ) -> Result<Vec<Option<Told>>> {
+    ) -> Result<Vec<Option<Reply>>> {
         let before = self.process.memory()?;
         self.process.forget_peak()?;
         let started = Instant::now();
@@ -120,12 +120,12 @@ impl Bench {
             let (mut line, key) = (Line::new(self.address.clone()), &self.keys[*account]);
             async move { anyhow::Ok(line.send(asked, key).await?.1) }
         });
-        let (told, others) = self.beside(join_all(calls)).await?;
-        let told = told.into_iter().collect::<Result<Vec<Option<Told>>>>()?;
+        let (reply, others) = self.beside(join_all(calls)).await?;
+        let reply = reply.into_iter().collect::<Result<Vec<Option<Reply>>>>()?;
         let took = started.elapsed();
         let mut answers = Answers::new();
-        for told in &told {
-            *answers.entry(told.as_ref().map_or(0, |told| told.status)).or_default() += 1;
+        for reply in &reply {
+            *answers.entry(reply.as_ref().map_or(0, |reply| reply.status)).or_default() += 1;
         }
         let busy = self.rested().await?;
         let peak = self.process.peak()?;
@@ -145,7 +145,7 @@ impl Bench {
         if busy > AT_REST {
             self.is_wrong(format!("the server does not rest after {name}"));
         }
-        Ok(told)
+        Ok(reply)
     }
 
     /// Does something while others call: what came of it, and how long the slowest of the others waited.
@@ -184,8 +184,8 @@ impl Bench {
     async fn file_that_ran(&self) -> Result<String> {
         let mut line = Line::new(self.address.clone());
         let mut call = async |asked: Asked| {
-            let told = line.send(&asked, &self.keys[0]).await?.1.context("no answer")?;
-            anyhow::Ok(told)
+            let reply = line.send(&asked, &self.keys[0]).await?.1.context("no answer")?;
+            anyhow::Ok(reply)
         };
         let made = call(Asked::file(FILES, files::table(ROWS, 20_000_000))).await?;
         let id = made.json()["id"].as_str().with_context(|| made.json().to_string())?.to_owned();

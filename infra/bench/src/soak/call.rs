@@ -1,4 +1,4 @@
-//! One call over a connection that stays open, and what its caller was told of it.
+//! One call over a connection that stays open, and its answer.
 
 use anyhow::{Context, Result};
 use domain::Credits;
@@ -101,7 +101,7 @@ impl Asked {
 
 /// An answer that arrived whole.
 #[derive(Clone)]
-pub struct Told {
+pub struct Reply {
     pub status: u16,
     pub request_id: String,
     pub credits: Credits,
@@ -109,7 +109,7 @@ pub struct Told {
     pub bytes: Bytes,
 }
 
-impl Told {
+impl Reply {
     pub const fn is_success(&self) -> bool {
         matches!(self.status, 200..300)
     }
@@ -144,7 +144,7 @@ impl Line {
     }
 
     /// Sends a call as soon as there is a server: when, and what was answered; nothing where the answer was lost.
-    pub async fn send(&mut self, asked: &Asked, bearer: &str) -> Result<(Instant, Option<Told>)> {
+    pub async fn send(&mut self, asked: &Asked, bearer: &str) -> Result<(Instant, Option<Reply>)> {
         loop {
             let address = self.address.wait_for(Option::is_some).await.context("the server is gone")?.clone();
             let sent = Instant::now();
@@ -154,7 +154,7 @@ impl Line {
             };
             let answer = tokio::time::timeout(PATIENCE, exchange(sender, asked.request(bearer)?)).await;
             match answer {
-                Ok(Ok(told)) => return Ok((sent, Some(told))),
+                Ok(Ok(reply)) => return Ok((sent, Some(reply))),
                 Ok(Err(Broken::Unsent)) => self.open = None,
                 Ok(Err(Broken::Lost)) | Err(_) => {
                     self.open = None;
@@ -186,13 +186,13 @@ impl Line {
 async fn exchange(
     sender: &mut SendRequest<Full<Bytes>>,
     request: Request<Full<Bytes>>,
-) -> Result<Told, Broken> {
+) -> Result<Reply, Broken> {
     let broken = |error: hyper::Error| if error.is_canceled() { Broken::Unsent } else { Broken::Lost };
     let (head, body) = sender.send_request(request).await.map_err(broken)?.into_parts();
     let bytes = body.collect().await.map_err(|_| Broken::Lost)?.to_bytes();
     let header =
         |name: &str| head.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    Ok(Told {
+    Ok(Reply {
         status: head.status.as_u16(),
         request_id: header("x-request-id").to_owned(),
         credits: header("x-credits-charged").parse().unwrap_or_default(),

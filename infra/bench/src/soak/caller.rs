@@ -1,6 +1,6 @@
-//! Whoever makes calls, and the log of what they were told.
+//! A caller, and the log of the answers.
 
-use super::call::{Address, Asked, Line, Told};
+use super::call::{Address, Asked, Line, Reply};
 use super::shared::{Shared, count, lock};
 use anyhow::Result;
 use domain::Credits;
@@ -34,30 +34,30 @@ pub struct Answered {
 }
 
 impl Made {
-    /// Charges that nobody was told of and that this may explain: a repeat that was answered says what became of those before.
+    /// Charges without an answer that this may explain: the answer to a repeat says what became of those before.
     pub fn unexplained(&self) -> u32 {
         if self.keyed && self.answered.is_some() { 0 } else { self.lost }
     }
 
     /// Takes note of an attempt; whether another one may help.
-    fn saw(&mut self, told: Option<&Told>) -> bool {
-        let Some(told) = told else {
+    fn saw(&mut self, reply: Option<&Reply>) -> bool {
+        let Some(reply) = reply else {
             self.lost += 1;
             return true;
         };
-        let request_id = told.request_id.clone();
-        if told.is_success() {
-            let Told { status, credits, replayed, .. } = *told;
+        let request_id = reply.request_id.clone();
+        if reply.is_success() {
+            let Reply { status, credits, replayed, .. } = *reply;
             self.answered = Some(Answered { request_id, status, credits, replayed });
             return false;
         }
-        let code = told.code();
+        let code = reply.code();
         if code == "outcome_unknown" {
             self.lost += 1;
             return true;
         }
         self.refused.push(request_id);
-        told.status >= 500 || told.status == 429 || code == "idempotency_in_progress"
+        reply.status >= 500 || reply.status == 429 || code == "idempotency_in_progress"
     }
 }
 
@@ -74,22 +74,22 @@ impl Caller {
     }
 
     /// Makes a call; one that may be repeated, again until it is answered. The last answer, where there is one.
-    pub async fn make(&mut self, asked: &Asked, bearer: &str) -> Result<Option<Told>> {
+    pub async fn make(&mut self, asked: &Asked, bearer: &str) -> Result<Option<Reply>> {
         let (made, last) = self.attempt(asked, bearer).await?;
         lock(&self.log).push(made);
         Ok(last)
     }
 
-    async fn attempt(&mut self, asked: &Asked, bearer: &str) -> Result<(Made, Option<Told>)> {
+    async fn attempt(&mut self, asked: &Asked, bearer: &str) -> Result<(Made, Option<Reply>)> {
         let keyed = asked.idempotency_key.is_some();
         let attempts = if keyed || asked.method != Method::POST { REPEATS } else { 1 };
         let mut made = Made { route: asked.route, keyed, answered: None, refused: Vec::new(), lost: 0 };
         let mut last = None;
         for _ in 0..attempts {
-            let (sent, told) = self.line.send(asked, bearer).await?;
-            self.shared.saw(asked, bearer, sent, told.as_ref());
-            let again = made.saw(told.as_ref());
-            last = told.or(last);
+            let (sent, reply) = self.line.send(asked, bearer).await?;
+            self.shared.saw(asked, bearer, sent, reply.as_ref());
+            let again = made.saw(reply.as_ref());
+            last = reply.or(last);
             if !again {
                 break;
             }
@@ -99,12 +99,12 @@ impl Caller {
     }
 
     /// The same where only a good answer is of use.
-    pub async fn get(&mut self, asked: &Asked, bearer: &str) -> Result<Option<Told>> {
-        Ok(self.make(asked, bearer).await?.filter(Told::is_success))
+    pub async fn get(&mut self, asked: &Asked, bearer: &str) -> Result<Option<Reply>> {
+        Ok(self.make(asked, bearer).await?.filter(Reply::is_success))
     }
 
-    /// Repeats a call that was answered: the same bytes again, for nothing, unless somebody in them objected meanwhile.
-    pub async fn repeat(&mut self, asked: &Asked, bearer: &str, first: &Told) -> Result<()> {
+    /// Repeats a call that was answered: the same bytes again, for nothing, unless a person in them opted out meanwhile.
+    pub async fn repeat(&mut self, asked: &Asked, bearer: &str, first: &Reply) -> Result<()> {
         let (mut made, again) = self.attempt(asked, bearer).await?;
         // What it charged was told before: no attempt of these may charge anything.
         made.refused.extend(made.answered.take().map(|answered| answered.request_id));

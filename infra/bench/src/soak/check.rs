@@ -1,6 +1,6 @@
 //! When it is quiet: what every caller was told against ledger, history, balance, usage, jobs and files.
 
-use super::call::{Asked, Told};
+use super::call::{Asked, Reply};
 use super::caller::Caller;
 use super::customer::{CANCEL_FILE, Customer, FILES, SUBMIT, results};
 use super::operator::Grant;
@@ -132,7 +132,7 @@ impl Books<'_> {
         self.shared.wrong(format!("{}: {what}", self.customer.id));
     }
 
-    /// Every charge is one that somebody was told of, or whose answer was lost; and whoever was told of one has it.
+    /// Every charge was answered or its answer was lost; and every answered charge exists.
     fn answers(&self) {
         let by_id: HashMap<&str, &Entry> = self.entries.iter().map(|e| (e.request_id.as_str(), e)).collect();
         if by_id.len() != self.entries.len() {
@@ -324,7 +324,7 @@ impl Books<'_> {
     }
 }
 
-/// Every job that was accepted has ended with a result for each item; a job of which nobody was told belongs to a lost answer.
+/// Every job that was accepted has ended with a result for each item; a job without an answer belongs to a lost one.
 async fn jobs(caller: &mut Caller, books: &Books<'_>) -> Result<()> {
     let told: HashMap<String, usize> = lock(&books.customer.jobs).iter().cloned().collect();
     let listed = pages(caller, books.customer, "/v1/bulk", 100).await?;
@@ -346,7 +346,7 @@ async fn jobs(caller: &mut Caller, books: &Books<'_>) -> Result<()> {
     Ok(())
 }
 
-fn job_is_whole(books: &Books<'_>, id: &str, items: usize, told: &Told) {
+fn job_is_whole(books: &Books<'_>, id: &str, items: usize, told: &Reply) {
     let (job, results) = (told.json(), results(told));
     let number = |name: &str| job["counts"][name].as_u64().unwrap_or(u64::MAX);
     let with = |status: &str| results.iter().filter(|result| result["status"] == status).count() as u64;
@@ -372,7 +372,7 @@ fn job_is_whole(books: &Books<'_>, id: &str, items: usize, told: &Told) {
     }
 }
 
-/// Every run of a file says what its rows and the ledger say, and what was added names nobody who objected.
+/// Every run of a file says what its rows and the ledger say, and no added value names a person who opted out.
 async fn files(caller: &mut Caller, books: &Books<'_>) -> Result<()> {
     let listed = pages(caller, books.customer, FILES, 50).await?;
     let known: HashSet<String> = listed.iter().map(|file| text(&file["id"])).collect();
@@ -422,7 +422,7 @@ fn file_is_whole(books: &Books<'_>, file: &Value, result: &[u8]) -> Result<()> {
 }
 
 /// An answer that must be there.
-async fn read(caller: &mut Caller, customer: &Customer, asked: Asked) -> Result<Told> {
+async fn read(caller: &mut Caller, customer: &Customer, asked: Asked) -> Result<Reply> {
     let told = caller.get(&asked, &customer.secret).await?;
     told.with_context(|| format!("{} cannot be read", asked.path))
 }

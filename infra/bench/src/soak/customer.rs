@@ -1,6 +1,6 @@
 //! What customers do: lookups, searches, jobs, files, lists and keys, whatever the dice say.
 
-use super::call::{Address, Asked, Told};
+use super::call::{Address, Asked, Reply};
 use super::caller::{Caller, Made};
 use super::shared::{Shared, lock};
 use anyhow::{Context, Result};
@@ -62,7 +62,7 @@ pub struct Customer {
     /// Files whose runs were accepted.
     pub runs: Mutex<Vec<String>>,
     /// Answers to be asked for again when it is quiet.
-    pub kept: Mutex<Vec<(Asked, Told)>>,
+    pub kept: Mutex<Vec<(Asked, Reply)>>,
 }
 
 impl Customer {
@@ -174,25 +174,25 @@ impl Worker {
     }
 
     /// Makes a call with any of the keys, half of the time with an Idempotency-Key; now and then the same again.
-    async fn pay(&mut self, mut asked: Asked) -> Result<Option<Told>> {
+    async fn pay(&mut self, mut asked: Asked) -> Result<Option<Reply>> {
         if self.dice.bool() {
             asked = asked.with_key(self.fresh_name());
         }
         let bearer = self.any_key();
-        let told = self.caller.make(&asked, &bearer).await?.filter(Told::is_success);
-        if let (Some(told), true) = (&told, asked.idempotency_key.is_some()) {
+        let reply = self.caller.make(&asked, &bearer).await?.filter(Reply::is_success);
+        if let (Some(reply), true) = (&reply, asked.idempotency_key.is_some()) {
             if self.dice.u32(0..4) == 0 {
-                self.caller.repeat(&asked, &self.customer.secret, told).await?;
+                self.caller.repeat(&asked, &self.customer.secret, reply).await?;
             }
             if self.dice.u32(0..10) == 0 {
-                lock(&self.customer.kept).push((asked, told.clone()));
+                lock(&self.customer.kept).push((asked, reply.clone()));
             }
         }
-        Ok(told)
+        Ok(reply)
     }
 
     /// Makes a call with the first key, again until it is answered.
-    async fn manage(&mut self, asked: Asked) -> Result<Option<Told>> {
+    async fn manage(&mut self, asked: Asked) -> Result<Option<Reply>> {
         let asked = asked.with_key(self.fresh_name());
         self.caller.get(&asked, &self.customer.secret).await
     }
@@ -222,17 +222,17 @@ impl Worker {
                 ("people", at.into_iter().map(|at| people[at].network_url.clone()).collect::<Vec<_>>())
             };
             let asked = Asked::post(WATCH_LISTS, &json!({"name": "soak", "kind": kind, "entries": entries}));
-            let told = self.manage(asked).await?;
-            self.watch_lists.extend(told.and_then(|told| list_of(&told)));
+            let reply = self.manage(asked).await?;
+            self.watch_lists.extend(reply.and_then(|reply| list_of(&reply)));
             return Ok(());
         }
         let at = self.dice.usize(0..self.watch_lists.len());
         let (again, limit) = (self.dice.u32(0..5) == 0, self.dice.u32(1..6));
         let asked = Asked::post(RUN_WATCH_LIST, &json!({"include_seen": again, "limit": limit}));
         let asked = asked.about(&self.watch_lists[at].id);
-        if let Some(told) = self.pay(asked).await? {
+        if let Some(reply) = self.pay(asked).await? {
             let list = &mut self.watch_lists[at];
-            let matches = results(&told).into_iter();
+            let matches = results(&reply).into_iter();
             let matches = matches.map(|found| format!("{} {}", found["entry"], found["signal"]["id"]));
             gave(&self.caller.shared, "a watch list", list, matches, !again);
         }
@@ -249,16 +249,16 @@ impl Worker {
                 ("companies", json!({"employee_ranges": [ranges[self.dice.usize(0..ranges.len())]]}))
             };
             let body = json!({"name": "soak", "target": target, "filters": filters, "limit": 5});
-            let told = self.manage(Asked::post(SAVED_ICPS, &body)).await?;
-            self.saved_icps.extend(told.and_then(|told| list_of(&told)));
+            let reply = self.manage(Asked::post(SAVED_ICPS, &body)).await?;
+            self.saved_icps.extend(reply.and_then(|reply| list_of(&reply)));
             return Ok(());
         }
         let at = self.dice.usize(0..self.saved_icps.len());
         let only_new = self.dice.bool();
         let asked = Asked::post(RUN_SAVED_ICP, &json!({"only_new": only_new}));
-        if let Some(told) = self.pay(asked.about(&self.saved_icps[at].id)).await? {
+        if let Some(reply) = self.pay(asked.about(&self.saved_icps[at].id)).await? {
             let list = &mut self.saved_icps[at];
-            let found = results(&told).into_iter().map(|found| found["id"].to_string());
+            let found = results(&reply).into_iter().map(|found| found["id"].to_string());
             gave(&self.caller.shared, "a saved ICP", list, found, only_new);
         }
         Ok(())
@@ -267,8 +267,8 @@ impl Worker {
     async fn submit_job(&mut self) -> Result<()> {
         let length = self.dice.usize(1..=MOST_ITEMS);
         let items: Vec<Value> = (0..length).map(|at| self.item(at)).collect();
-        let told = self.pay(Asked::post(SUBMIT, &json!({"items": items}))).await?;
-        if let Some(id) = told.and_then(|told| id_of(&told)) {
+        let reply = self.pay(Asked::post(SUBMIT, &json!({"items": items}))).await?;
+        if let Some(id) = reply.and_then(|reply| id_of(&reply)) {
             lock(&self.customer.jobs).push((id, length));
         }
         Ok(())
@@ -294,7 +294,7 @@ impl Worker {
             }
         }
         let sent = self.manage(Asked::csv(FILES, rows).with_query("name=soak.csv")).await?;
-        let Some(id) = sent.and_then(|told| id_of(&told)) else { return Ok(()) };
+        let Some(id) = sent.and_then(|reply| id_of(&reply)) else { return Ok(()) };
         let mut body = match self.dice.u32(0..3) {
             0 => json!({"add": ["person", "phone"], "allow_unverified": true}),
             1 => json!({"add": ["company", "person"]}),
@@ -326,7 +326,7 @@ impl Worker {
             return Ok(());
         }
         let made = self.manage(Asked::post(KEYS_OF, &json!({"name": "soak"}))).await?;
-        let Some((id, secret)) = made.and_then(|told| key_of(&told)) else { return Ok(()) };
+        let Some((id, secret)) = made.and_then(|reply| key_of(&reply)) else { return Ok(()) };
         let most = self.dice.bool().then(|| self.dice.i64(10..80));
         let cap = match most {
             Some(most) => {
@@ -358,7 +358,7 @@ impl Worker {
         let Some(old) = self.take_key() else { return Ok(()) };
         let overlap = if self.dice.bool() { 0 } else { 24 };
         let asked = Asked::post(ROTATE_KEY, &json!({"overlap_hours": overlap})).about(&old.id);
-        let Some((id, secret)) = self.manage(asked).await?.and_then(|told| key_of(&told)) else {
+        let Some((id, secret)) = self.manage(asked).await?.and_then(|reply| key_of(&reply)) else {
             return Ok(());
         };
         if overlap == 0 {
@@ -380,9 +380,9 @@ impl Worker {
 
     async fn end_key(&mut self, key: &Key) -> Result<()> {
         let asked = Asked::delete(ONE_KEY).about(&key.id);
-        let told = self.caller.make(&asked, &self.customer.secret).await?;
+        let reply = self.caller.make(&asked, &self.customer.secret).await?;
         // The answer may have been lost with a server; then the key is not there any more.
-        if told.is_some_and(|told| told.is_success() || told.status == 404) {
+        if reply.is_some_and(|reply| reply.is_success() || reply.status == 404) {
             self.caller.shared.key_ended(&key.secret);
         }
         Ok(())
@@ -409,20 +409,20 @@ impl Worker {
     }
 }
 
-pub fn id_of(told: &Told) -> Option<String> {
-    Some(told.json()["id"].as_str()?.to_owned())
+pub fn id_of(reply: &Reply) -> Option<String> {
+    Some(reply.json()["id"].as_str()?.to_owned())
 }
 
-fn list_of(told: &Told) -> Option<List> {
-    Some(List { id: id_of(told)?, given: HashSet::new() })
+fn list_of(reply: &Reply) -> Option<List> {
+    Some(List { id: id_of(reply)?, given: HashSet::new() })
 }
 
-fn key_of(told: &Told) -> Option<(String, String)> {
-    Some((id_of(told)?, told.json()["api_key"].as_str()?.to_owned()))
+fn key_of(reply: &Reply) -> Option<(String, String)> {
+    Some((id_of(reply)?, reply.json()["api_key"].as_str()?.to_owned()))
 }
 
-pub fn results(told: &Told) -> Vec<Value> {
-    match told.json()["results"].take() {
+pub fn results(reply: &Reply) -> Vec<Value> {
+    match reply.json()["results"].take() {
         Value::Array(results) => results,
         _ => Vec::new(),
     }

@@ -77,7 +77,7 @@ impl Operator {
         Ok(())
     }
 
-    /// Takes somebody's objection in, by any of what names them.
+    /// Takes in a person's opt-out, by any of their identifiers.
     async fn object(&mut self) -> Result<()> {
         let at = self.dice.usize(0..self.caller.shared.people.len());
         if self.objectors.contains(&at) || self.objectors.len() >= OBJECTORS {

@@ -1,6 +1,6 @@
 //! What all callers of a soak share: whom they ask for, who objected, which keys are dead, and what went wrong.
 
-use super::call::{Asked, Told};
+use super::call::{Asked, Reply};
 use common::domain::Clock;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -11,7 +11,7 @@ use std::time::Instant;
 const PEOPLE: usize = 400;
 const COMPANIES: usize = 200;
 
-/// Somebody of the demo.
+/// A person of the demo.
 #[derive(Clone)]
 pub struct Somebody {
     pub id: String,
@@ -90,7 +90,7 @@ impl Shared {
         lock(&self.wrongs).len()
     }
 
-    /// From now on nobody may be told of them.
+    /// From now on no answer may name them.
     pub fn objects(&self, somebody: &Somebody) {
         let mut objectors = self.objectors.write().unwrap_or_else(PoisonError::into_inner);
         for word in &somebody.words {
@@ -113,7 +113,7 @@ impl Shared {
         Some((*secrets.get(at % secrets.len().max(1))?).clone())
     }
 
-    /// A word of a text that names somebody who had objected before an instant, and that its reader did not write.
+    /// A word of a text that names a person who had opted out before an instant, and that its reader did not write.
     pub fn objector_in(&self, text: &[u8], before: Instant, is_own: impl Fn(&str) -> bool) -> Option<String> {
         let objectors = self.objectors.read().unwrap_or_else(PoisonError::into_inner);
         if objectors.is_empty() {
@@ -126,20 +126,20 @@ impl Shared {
     }
 
     /// Looks at what came of one call: who objected is in no answer, and a dead key opens nothing.
-    pub fn saw(&self, asked: &Asked, bearer: &str, sent: Instant, told: Option<&Told>) {
+    pub fn saw(&self, asked: &Asked, bearer: &str, sent: Instant, reply: Option<&Reply>) {
         count(&self.counts.calls);
-        let Some(told) = told else { return count(&self.counts.lost) };
-        if !told.is_success() {
+        let Some(reply) = reply else { return count(&self.counts.lost) };
+        if !reply.is_success() {
             count(&self.counts.refused);
-            if told.code() == "spend_cap_reached" {
+            if reply.code() == "spend_cap_reached" {
                 count(&self.counts.over_cap);
             }
-        } else if !told.credits.is_zero() {
+        } else if !reply.credits.is_zero() {
             count(&self.counts.charged);
         }
         let dead = self.dead_keys.read().unwrap_or_else(PoisonError::into_inner);
         if dead.get(bearer).is_some_and(|since| *since < sent) {
-            match told.status {
+            match reply.status {
                 401 => count(&self.counts.dead_keys_refused),
                 429 | 500.. => {}
                 status => self.wrong(format!("{} with a key that was ended: {status}", asked.path)),
@@ -148,9 +148,9 @@ impl Shared {
         drop(dead);
         // Files show their own rows, which their owner wrote: what was added to them is looked at when it is quiet.
         if !asked.route.starts_with("/v1/files")
-            && let Some(word) = self.objector_in(&told.bytes, sent, |word| asked.says(word))
+            && let Some(word) = self.objector_in(&reply.bytes, sent, |word| asked.says(word))
         {
-            self.wrong(format!("{} ({}) names {word}, who had objected", asked.path, told.request_id));
+            self.wrong(format!("{} ({}) names {word}, who had objected", asked.path, reply.request_id));
         }
     }
 }

@@ -10,7 +10,7 @@ use lookup::signals::SourceError;
 use serde::Deserialize;
 
 #[derive(Deserialize)]
-struct Answer {
+struct Reply {
     jobs: Vec<Job>,
 }
 
@@ -52,7 +52,7 @@ pub(super) async fn postings(
     address: &str,
     board: &str,
 ) -> Result<Vec<Posting>, SourceError> {
-    let answer: Answer = fetcher.json(&format!("{address}/posting-api/job-board/{board}")).await?;
+    let answer: Reply = fetcher.json(&format!("{address}/posting-api/job-board/{board}")).await?;
     let postings = answer.jobs.into_iter().filter(|job| job.is_listed).map(|job| Posting {
         location: job
             .address

@@ -8,7 +8,7 @@ use lookup::signals::SourceError;
 use serde::Deserialize;
 
 #[derive(Deserialize)]
-struct Answer {
+struct Reply {
     jobs: Vec<Job>,
 }
 
@@ -43,7 +43,7 @@ pub(super) async fn postings(
     address: &str,
     board: &str,
 ) -> Result<Vec<Posting>, SourceError> {
-    let answer: Answer = fetcher.json(&format!("{address}/v1/boards/{board}/jobs?content=true")).await?;
+    let answer: Reply = fetcher.json(&format!("{address}/v1/boards/{board}/jobs?content=true")).await?;
     let vacancies = answer.jobs.into_iter().filter(|job| job.internal_job_id != Some(None));
     let postings = vacancies.map(|job| Posting {
         id: job.id.to_string(),

@@ -23,7 +23,7 @@ domain::vocabulary! {
     System { Greenhouse = "greenhouse", Lever = "lever", Ashby = "ashby", SmartRecruiters = "smartrecruiters" }
 }
 
-/// The boards allow slow polling; nobody's jobs change by the minute.
+/// The boards ask for slow polling, and jobs do not change by the minute.
 const INTERVAL: Duration = Duration::from_secs(300);
 /// One request a second and system.
 const GAP: Duration = Duration::from_secs(1);

@@ -12,12 +12,12 @@ const MAX_PAGES: usize = 50;
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Answer {
+struct Reply {
     total_found: usize,
     content: Vec<Job>,
 }
 
-/// What is read of a posting; its creator is a person and none of our business.
+/// The fields of a posting that are read; its creator is a person and none of our business.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Job {
@@ -25,7 +25,7 @@ struct Job {
     name: String,
     company: Option<Company>,
     released_date: Option<Timestamp>,
-    location: Option<Place>,
+    location: Option<Site>,
     department: Option<Labelled>,
     function: Option<Labelled>,
 }
@@ -36,7 +36,7 @@ struct Company {
 }
 
 #[derive(Deserialize)]
-struct Place {
+struct Site {
     city: Option<String>,
     region: Option<String>,
     country: Option<String>,
@@ -56,7 +56,7 @@ pub(super) async fn postings(
     for _ in 0..MAX_PAGES {
         let offset = postings.len();
         let url = format!("{address}/v1/companies/{board}/postings?limit={PAGE}&offset={offset}");
-        let answer: Answer = fetcher.json(&url).await?;
+        let answer: Reply = fetcher.json(&url).await?;
         let got = answer.content.len();
         postings.extend(answer.content.into_iter().map(|job| posting(job, board)));
         if got == 0 || postings.len() >= answer.total_found {

@@ -1,5 +1,5 @@
 use super::*;
-use crate::feeds::peer::{Answer, Peer};
+use crate::feeds::peer::{Peer, Reply};
 use domain::Department;
 
 fn now() -> Timestamp {
@@ -37,8 +37,8 @@ const GREENHOUSE: &str = r#"{"jobs":[
 #[tokio::test]
 async fn a_greenhouse_board_becomes_signals_once() {
     let peer = Peer::start(|path| match path {
-        "/v1/boards/acme/jobs?content=true" => Answer::ok(GREENHOUSE),
-        _ => Answer::status(404),
+        "/v1/boards/acme/jobs?content=true" => Reply::ok(GREENHOUSE),
+        _ => Reply::status(404),
     })
     .await;
     let source = source(&peer, "greenhouse:acme=acme.example");
@@ -74,11 +74,11 @@ async fn lever_is_read_page_by_page() {
                 "country":"DE","hostedUrl":"https://jobs.lever.co/foo/job-{n}","createdAt":1770000000000}}"#
             )
         };
-        let page = |range: std::ops::Range<usize>| Answer::ok(format!("[{}]", range.map(posting).collect::<Vec<_>>().join(",")));
+        let page = |range: std::ops::Range<usize>| Reply::ok(format!("[{}]", range.map(posting).collect::<Vec<_>>().join(",")));
         match path {
             "/v0/postings/foo?mode=json&skip=0&limit=100" => page(0..100),
             "/v0/postings/foo?mode=json&skip=100&limit=100" => page(100..130),
-            _ => Answer { status: 404, ..Answer::ok(r#"{"ok":false,"error":"Document not found"}"#) },
+            _ => Reply { status: 404, ..Reply::ok(r#"{"ok":false,"error":"Document not found"}"#) },
         }
     })
     .await;
@@ -97,7 +97,7 @@ async fn lever_is_read_page_by_page() {
 #[tokio::test]
 async fn ashby_lists_only_what_is_listed() {
     let peer = Peer::start(|_| {
-        Answer::ok(
+        Reply::ok(
             r#"{"apiVersion":"1","jobs":[{"id":"a","title":"Product Designer","location":"Berlin","isListed":true,
             "publishedAt":"2026-01-01T00:00:00.000+00:00","address":{"postalAddress":{"addressLocality":"Berlin",
             "addressRegion":"BE","addressCountry":"Germany"}},"jobUrl":"https://jobs.ashbyhq.com/acme/a"},
@@ -124,7 +124,7 @@ async fn smartrecruiters_is_read_page_by_page_and_knows_no_unknown_company() {
         };
         let page = |total: usize, range: std::ops::Range<usize>| {
             let content = range.map(posting).collect::<Vec<_>>().join(",");
-            Answer::ok(format!(r#"{{"limit":100,"offset":0,"totalFound":{total},"content":[{content}]}}"#))
+            Reply::ok(format!(r#"{{"limit":100,"offset":0,"totalFound":{total},"content":[{content}]}}"#))
         };
         match path {
             "/v1/companies/Acme/postings?limit=100&offset=0" => page(101, 0..100),
@@ -145,13 +145,13 @@ async fn smartrecruiters_is_read_page_by_page_and_knows_no_unknown_company() {
 #[tokio::test]
 async fn every_way_a_board_can_fail_is_told_apart() {
     let peer = Peer::start(|path| match path.split('/').nth(3).unwrap_or_default() {
-        "busy" => Answer { headers: "retry-after: 120\r\n", ..Answer::status(429) },
-        "broken" => Answer::status(500),
-        "refusing" => Answer::status(403),
-        "html" => Answer::ok("<html>maintenance</html>"),
-        "empty" => Answer::ok("{}"),
-        "cut" => Answer { truncated: true, ..Answer::ok(GREENHOUSE) },
-        _ => Answer::status(404),
+        "busy" => Reply { headers: "retry-after: 120\r\n", ..Reply::status(429) },
+        "broken" => Reply::status(500),
+        "refusing" => Reply::status(403),
+        "html" => Reply::ok("<html>maintenance</html>"),
+        "empty" => Reply::ok("{}"),
+        "cut" => Reply { truncated: true, ..Reply::ok(GREENHOUSE) },
+        _ => Reply::status(404),
     })
     .await;
     for (board, error) in [

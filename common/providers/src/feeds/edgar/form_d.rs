@@ -19,7 +19,7 @@ pub(super) struct Offering {
 }
 
 impl Offering {
-    /// The money a company raised; nothing for funds, property, debt, amendments and offers nobody took up yet.
+    /// The money a company raised; nothing for funds, property, debt, amendments and offers without a buyer yet.
     pub(super) fn raised(&self) -> Option<u64> {
         let industry = self.industry.as_deref().unwrap_or_default();
         let is_fund =

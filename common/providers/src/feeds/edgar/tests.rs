@@ -1,5 +1,5 @@
 use super::*;
-use crate::feeds::peer::{Answer, Peer};
+use crate::feeds::peer::{Peer, Reply};
 use std::sync::Mutex;
 
 fn now() -> Timestamp {
@@ -17,14 +17,14 @@ fn entry(form: &str, company: &str, accession: &str, updated: &str, summary: &st
     )
 }
 
-fn feed(entries: &[String]) -> Answer {
+fn feed(entries: &[String]) -> Reply {
     let head = r#"<?xml version="1.0" encoding="ISO-8859-1" ?><feed xmlns="http://www.w3.org/2005/Atom"><title>Latest Filings</title>"#;
     let text = format!("{head}{}</feed>", entries.concat());
-    Answer::ok(text.chars().map(|c| u8::try_from(u32::from(c)).unwrap_or(b'?')).collect::<Vec<u8>>())
+    Reply::ok(text.chars().map(|c| u8::try_from(u32::from(c)).unwrap_or(b'?')).collect::<Vec<u8>>())
 }
 
-fn form_d(name: &str, industry: &str, sold: &str, sale: &str) -> Answer {
-    Answer::ok(format!(
+fn form_d(name: &str, industry: &str, sold: &str, sale: &str) -> Reply {
+    Reply::ok(format!(
         r#"<?xml version="1.0"?><edgarSubmission><schemaVersion>X0708</schemaVersion><submissionType>D</submissionType>
 <testOrLive>LIVE</testOrLive><primaryIssuer><cik>0001999999</cik><entityName>{name}</entityName><issuerAddress>
 <street1>1 Main St</street1><city>Austin</city><stateOrCountry>TX</stateOrCountry>
@@ -65,10 +65,10 @@ async fn a_form_d_becomes_a_round_and_funds_amendments_and_other_forms_do_not() 
                 form_d("Société Robotics Inc", "Other Technology", "5000000", "2026-01-10")
             }
             "000199999926000002" => form_d("Acme Fund LP", "Pooled Investment Fund", "9000000", "2026-01-10"),
-            "000199999926000004" => Answer::ok("<html>not a form</html>"),
+            "000199999926000004" => Reply::ok("<html>not a form</html>"),
             "000199999926000005" => form_d("Unsold Inc", "Computers", "0", "2026-01-10"),
             "000199999926000006" => form_d("Late Inc", "Computers", "70000", "2020-01-10"),
-            _ => Answer::status(404),
+            _ => Reply::status(404),
         }
     })
     .await;
@@ -166,7 +166,7 @@ async fn a_failure_in_the_middle_keeps_what_was_read() {
         }
         match path.contains("000199999926000001") {
             true => form_d("First", "Computers", "100", "2026-01-10"),
-            false => Answer { headers: "retry-after: 600\r\n", ..Answer::status(429) },
+            false => Reply { headers: "retry-after: 600\r\n", ..Reply::status(429) },
         }
     })
     .await;
@@ -180,10 +180,10 @@ async fn a_failure_in_the_middle_keeps_what_was_read() {
 #[tokio::test]
 async fn an_error_page_is_not_taken_for_an_empty_feed() {
     let peer = Peer::start(|_| {
-        Answer::ok("<html><h1>Your Request Originates from an Undeclared Automated Tool</h1></html>")
+        Reply::ok("<html><h1>Your Request Originates from an Undeclared Automated Tool</h1></html>")
     })
     .await;
     assert!(matches!(source(&peer, 0).poll(None, now()).await, Err(SourceError::Nonsense(_))));
-    let peer = Peer::start(|_| Answer::status(403)).await;
+    let peer = Peer::start(|_| Reply::status(403)).await;
     assert_eq!(source(&peer, 0).poll(None, now()).await, Err(SourceError::Refused(403)));
 }

@@ -1,5 +1,5 @@
 use super::*;
-use crate::feeds::peer::{Answer, Peer};
+use crate::feeds::peer::{Peer, Reply};
 
 const RSS: &str = r#"<?xml version="1.0"?><rss version="2.0"><channel><title>News</title>
 <item><title>Acme raises $12M Series A &amp; grows</title><link>https://news.example/1</link><guid>n1</guid>
@@ -24,8 +24,8 @@ fn press(address: &str, path: &str) -> Arc<dyn lookup::signals::SignalSource> {
 #[tokio::test]
 async fn a_feed_is_read_once_and_dates_that_lie_are_put_right() {
     let peer = Peer::start(|path| match path {
-        "/robots.txt" => Answer::status(404),
-        _ => Answer { headers: "etag: \"v1\"\r\n", ..Answer::ok(RSS) },
+        "/robots.txt" => Reply::status(404),
+        _ => Reply { headers: "etag: \"v1\"\r\n", ..Reply::ok(RSS) },
     })
     .await;
     let source = press(&peer.address, "/feed.xml");
@@ -44,10 +44,10 @@ async fn a_feed_is_read_once_and_dates_that_lie_are_put_right() {
 #[tokio::test]
 async fn atom_too_and_what_a_site_forbids_is_not_read() {
     let peer = Peer::start(|path| match path {
-        "/robots.txt" => Answer::ok("User-agent: *\nDisallow: /private\n"),
-        "/unchanged" => Answer::status(304),
-        "/nonsense" => Answer::ok("<html><p>no feed</html>"),
-        _ => Answer::ok(ATOM),
+        "/robots.txt" => Reply::ok("User-agent: *\nDisallow: /private\n"),
+        "/unchanged" => Reply::status(304),
+        "/nonsense" => Reply::ok("<html><p>no feed</html>"),
+        _ => Reply::ok(ATOM),
     })
     .await;
     let batch = press(&peer.address, "/press.atom").poll(None, now()).await.unwrap();

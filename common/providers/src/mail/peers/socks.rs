@@ -35,7 +35,7 @@ pub struct SocksPeer {
 }
 
 impl SocksPeer {
-    /// With credentials only whoever knows them is let in.
+    /// With credentials, only clients that send them are let in.
     pub async fn start(
         relaying: Relaying,
         credentials: Option<(&'static str, &'static str)>,

@@ -63,7 +63,7 @@ impl SearchSource<PeopleFilters> for Apollo {
             if !matches.raw().is_array() {
                 return Err(odd().into());
             }
-            // Whoever was not asked for is not taken.
+            // People who were not asked for are not taken.
             let asked_for =
                 matches.items().filter(|found| found.at("id").text().is_some_and(|id| some.contains(&id)));
             results.extend(asked_for.filter_map(|found| self.0.person_of(found.raw())));

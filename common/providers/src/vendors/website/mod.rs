@@ -55,7 +55,7 @@ impl Website {
         Self { gateway, client, contact, dns: Dns::new(Vec::new(), DNS_PATIENCE) }
     }
 
-    /// A page of a site, wherever its redirects inside the domain lead.
+    /// A page of a site, after its redirects inside the domain.
     async fn fetch(&self, domain: &Domain, path: &str) -> Result<Received, ProviderError> {
         let mut request = match &self.gateway {
             Some(gateway) => gateway.get(path, &[])?.header("host", domain.as_str()),
@@ -106,7 +106,7 @@ pub fn read(html: &str, robots: &str, domain: &Domain) -> (Option<Company>, usiz
     (page.company(domain), seen, Robots::parse(robots).allows("/"))
 }
 
-/// Whether an address is a page's; another port is somebody's way to lead us to other servers.
+/// Whether an address is a page's; another port could lead us to other servers.
 fn is_where_pages_are(url: &Url) -> bool {
     matches!(url.port(), None | Some(80 | 443))
 }

@@ -180,7 +180,7 @@ impl Desk {
         let id = desk::suppress(&self.store, &self.pepper, &subject.marks(&self.pepper), ERASURE, self.now)
             .await?;
         for (name, said) in self.forwarded(&subject).await {
-            tracing::info!(recipient = name, said, "an objection is told on");
+            tracing::info!(recipient = name, said, "an objection was forwarded");
         }
         let mut held = stores::search(&self.store, &subject.alone(&self.pepper), true).await?;
         let (gone, rest) = match found {

@@ -234,7 +234,7 @@ impl Desk {
         }
         marks.sort_unstable();
         marks.dedup();
-        ensure!(!marks.is_empty(), "the file has no email, phone or profile column; nobody was hidden");
+        ensure!(!marks.is_empty(), "the file has no email, phone or profile column; no one was hidden");
         let origin = match &many.vendor {
             Some(vendor) => vendor.as_str(),
             None if many.file.is_empty() => "command",
@@ -317,7 +317,7 @@ impl Desk {
         let status = json!({"marks": marks, "by_origin": by_origin, "last_at": last_at, "untold": untold});
         print(as_json, &status, |status| {
             format!(
-                "{marks} marks listed, by origin {}; buyers still to be told of {untold} objections",
+                "{marks} marks listed, by origin {}; {untold} objections whose buyers are not notified yet",
                 status["by_origin"]
             )
         });

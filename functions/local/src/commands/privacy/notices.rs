@@ -215,7 +215,7 @@ async fn sent(desk: &Desk, file: &Path) -> Result<()> {
         entry.sent_at = Some(desk.now);
         noted += 1;
     }
-    ensure!(noted > 0 || told.is_empty(), "nobody in the file has a notice due");
+    ensure!(noted > 0 || told.is_empty(), "no person in the file has a notice due");
     desk.store.put_notices(&ledger, ledger.len()).await?;
     println!("Noted for {}.", counted(noted, "person"));
     Ok(())

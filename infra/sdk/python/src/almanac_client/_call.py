@@ -181,7 +181,7 @@ def _problem(response: httpx.Response) -> dict[str, Any]:
 
 
 def _credits(response: httpx.Response, value: dict[str, Any] | None) -> float:
-    """What the call cost, credits held for a job included."""
+    """The cost of the call, credits held for a job included."""
     cost = (value or {}).get("cost")
     if isinstance(cost, dict):
         return float(cost.get("credits") or 0) + float(cost.get("held") or 0)

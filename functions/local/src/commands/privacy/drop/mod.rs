@@ -253,9 +253,9 @@ impl Wanted {
 
 /// The people whose records match a mark: numbers by mark, and ids by number.
 async fn known_people(desk: &Desk, wanted: &Arc<Wanted>) -> Result<(Meant, HashMap<Number, String>)> {
-    type Found = (Meant, HashMap<Number, String>);
+    type Matches = (Meant, HashMap<Number, String>);
     let wanted = wanted.clone();
-    let find = move |found: &mut Found, number: Number, stored: Stored<PersonRecord>| -> Result<()> {
+    let find = move |found: &mut Matches, number: Number, stored: Stored<PersonRecord>| -> Result<()> {
         let record = &stored.record;
         let phone = record.mobile.as_ref().map(|mobile| mobile.number.as_str());
         let mut marks: Vec<u64> =
@@ -269,7 +269,7 @@ async fn known_people(desk: &Desk, wanted: &Arc<Wanted>) -> Result<(Meant, HashM
         }
         Ok(())
     };
-    desk.premises.each_person(Found::default(), find).await
+    desk.premises.each_person(Matches::default(), find).await
 }
 
 async fn match_rows(desk: &Desk, config: &Config, dry_run: bool, as_json: bool) -> Result<()> {

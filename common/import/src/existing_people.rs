@@ -1,9 +1,9 @@
 //! How a row of a person finds the record it tells of.
 
-use crate::held::{By, Choice, Held};
-use crate::known;
+use crate::existing::{By, Choice, Existing};
 use crate::merge::Mergeable;
 use crate::people::{given_forms, identifiers, is_guessed, workplaces};
+use crate::remembered;
 use crate::staff::Staff;
 use directory::same_person::{Likeness, likeness, may_share};
 use directory::vocabularies::PersonValues;
@@ -23,14 +23,14 @@ struct Compared<'a> {
     stored: &'a Stored<PersonRecord>,
 }
 
-/// Whether somebody takes in what a row tells: whom somebody took apart from others only what was told just so before.
+/// Whether a person's record takes in a row: a person who was split from others takes only rows that are as before.
 fn takes_in(known: &Stored<PersonRecord>, row: &PersonRecord) -> bool {
     let Stored { record, origins } = known;
     let mut told = origins.given.iter().map(|given| given.record.as_deref().unwrap_or(record));
     !origins.apart || told.any(|told| told.is_told_as(row))
 }
 
-/// What forms of somebody's name are made of: the name, and hashes of workplaces and family names.
+/// What forms of a person's name are made of: the name, and hashes of workplaces and family names.
 fn form_parts(record: &PersonRecord) -> Option<(NameKey, Vec<u64>, Vec<u64>)> {
     let workplaces = record.places();
     if workplaces.is_empty() {
@@ -49,8 +49,8 @@ impl Compared<'_> {
         };
         match (&mine.domain, &theirs.domain) {
             (Some(one), Some(other)) => one == other,
-            (None, None) => known::squashed(&mine.name) == known::squashed(&theirs.name),
-            _ => sole && known::squashed(&mine.name) == known::squashed(&theirs.name),
+            (None, None) => remembered::squashed(&mine.name) == remembered::squashed(&theirs.name),
+            _ => sole && remembered::squashed(&mine.name) == remembered::squashed(&theirs.name),
         }
     }
 
@@ -148,7 +148,7 @@ fn family_words(name: &NameKey) -> Vec<u64> {
     sorted(hashes)
 }
 
-impl Held for PersonRecord {
+impl Existing for PersonRecord {
     const CAN_GO: bool = true;
 
     type Values = PersonValues;
@@ -222,7 +222,7 @@ impl Held for PersonRecord {
             || fold(&self.person.full_name) == fold(&other.person.full_name)
     }
 
-    /// A profile is one person's. An address may be shared: whoever has clearly another name is somebody else, and so is whoever
+    /// A profile is one person's. An address may be shared: a clearly different name means another person, and so does one that
     /// has another profile and not surely the same name.
     fn may_share(&self, known: &Stored<Self>, key: u64) -> bool {
         if !takes_in(known, self) {

@@ -1,11 +1,11 @@
-//! How a row finds the record it tells of, for people and for companies: by what identifies them, by a number they share, by their
+//! How a row finds the record of the same person or company: by identifiers, by a number they share, by their
 //! names where they are.
 
 use crate::merge::Mergeable;
 use crate::staff::Staff;
 use directory::{DirectoryError, Number, Records, Salt, Stored, Why};
 
-/// What a row shares with records of which it may tell.
+/// What a row shares with records that it may belong to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum By {
     Phone,
@@ -14,7 +14,7 @@ pub(crate) enum By {
     Form,
 }
 
-/// Which of several records a row tells of.
+/// Which of several records a row belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Choice {
     /// The one at this place.
@@ -24,8 +24,8 @@ pub(crate) enum Choice {
     Nobody,
 }
 
-/// A record that a dataset holds and a row can tell of.
-pub(crate) trait Held: Mergeable + Clone + PartialEq + Sized {
+/// A record of the dataset that a row can belong to.
+pub(crate) trait Existing: Mergeable + Clone + PartialEq + Sized {
     /// Whether records of a dataset can be taken in by another one; those that others refer to stay.
     const CAN_GO: bool;
 
@@ -50,7 +50,7 @@ pub(crate) trait Held: Mergeable + Clone + PartialEq + Sized {
     /// The hashes of what identifies it, the surest first.
     fn identifiers(&self) -> Vec<u64>;
 
-    /// Why whoever has the identifier at this place of them is the same.
+    /// Why a record with the identifier at this place is of the same person or company.
     fn why(&self, _place: usize) -> Why {
         Why::Identifier
     }

@@ -1,7 +1,7 @@
-//! How a row of a company, or of somebody who works there, finds the record it tells of.
+//! How a row of a company, or of an employee, finds the company's record.
 
-use crate::held::{By, Choice, Held};
-use crate::known;
+use crate::existing::{By, Choice, Existing};
+use crate::remembered;
 use crate::staff::Staff;
 use directory::vocabularies::CompanyValues;
 use directory::{DirectoryError, Number, Records, Salt, Stored};
@@ -43,7 +43,7 @@ fn complement(one: &CompanyRecord, other: &CompanyRecord) -> bool {
         && country(one) == country(other)
 }
 
-impl Held for CompanyRecord {
+impl Existing for CompanyRecord {
     const CAN_GO: bool = false;
 
     type Values = CompanyValues;
@@ -84,7 +84,7 @@ impl Held for CompanyRecord {
     }
 
     fn names(&self) -> Vec<u64> {
-        vec![hash(IdentifierKind::Name, &known::squashed(&self.company.name))]
+        vec![hash(IdentifierKind::Name, &remembered::squashed(&self.company.name))]
     }
 
     fn is_called_like(&self, other: &Self) -> bool {

@@ -12,9 +12,9 @@ const MOST: usize = 1 << 16;
 /// Longer texts are not remembered, in bytes.
 const LONGEST: usize = 256;
 
-struct Known<T>(FxHashMap<Box<str>, T>);
+struct Cache<T>(FxHashMap<Box<str>, T>);
 
-impl<T: Clone> Known<T> {
+impl<T: Clone> Cache<T> {
     fn get(&mut self, text: &str, understand: impl FnOnce(&str) -> T) -> T {
         if let Some(known) = self.0.get(text) {
             return known.clone();
@@ -39,10 +39,10 @@ pub(crate) struct Job {
     pub department: Option<Department>,
 }
 
-type Remembered<T> = RefCell<Known<T>>;
+type Remembered<T> = RefCell<Cache<T>>;
 
 const fn nothing<T>() -> Remembered<T> {
-    RefCell::new(Known(FxHashMap::with_hasher(rustc_hash::FxBuildHasher)))
+    RefCell::new(Cache(FxHashMap::with_hasher(rustc_hash::FxBuildHasher)))
 }
 
 thread_local! {
