@@ -17,6 +17,7 @@ pub mod bounds;
 pub mod catalog;
 pub mod compose;
 pub mod config;
+pub mod credentials;
 pub mod database;
 pub mod engine;
 pub mod error;

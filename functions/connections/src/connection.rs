@@ -9,6 +9,7 @@ use common::catalog::connections::{
 };
 use common::catalog::fields::limit_of;
 use common::catalog::sticky::{ById, Deleted, PageRequest};
+use common::credentials;
 use common::domain::Problems;
 use common::error::{Error, Result};
 use common::input::Lasting;
@@ -35,10 +36,10 @@ pub async fn create(cx: Cx, request: CreateConnectionRequest) -> Result<Connecti
         name: request.name,
         system: request.system,
         settings,
-        credentials: &request.credentials,
         key_id: cx.caller.as_ref().map_or("", |caller| &caller.key_id),
     };
-    let head = ConnectionHead::new(store, new, cx.now())?;
+    let head = ConnectionHead::new(new, cx.now());
+    let head = credentials::sealed(store, head, &request.credentials)?;
     cx.settle_with(store.new_connection_put(&head)?);
     shown(store, head).await
 }
@@ -79,8 +80,8 @@ pub async fn change(cx: Cx, request: ChangeConnectionRequest) -> Result<Connecti
     let mut problems = Problems::default();
     request.check_for(head.system, &mut problems);
     problems.into_result()?;
-    if let Some(credentials) = &request.credentials {
-        head = head.sealing(store, credentials)?;
+    if let Some(new) = &request.credentials {
+        head = credentials::sealed(store, head, new)?;
     }
     head.name = request.name.unwrap_or(head.name);
     let settings = &mut head.settings;

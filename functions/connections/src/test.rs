@@ -14,7 +14,7 @@ const OWN: &str = "almanac_";
 
 pub async fn test(cx: Cx, request: TestConnectionRequest) -> Result<ConnectionTest> {
     let head = own(&cx, &request.id).await?;
-    let credentials = head.credentials(&cx.app.store)?;
+    let credentials = common::credentials::of(&cx.app.store, &head)?;
     let mut test = ConnectionTest { ok: false, problems: Vec::new(), fields: Vec::new() };
     let system = match system::open(&cx.app, head.system, &credentials, &head.settings.objects) {
         Ok(system) => system,

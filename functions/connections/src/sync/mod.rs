@@ -113,7 +113,7 @@ impl<'a> Worker<'a> {
         name: &str,
     ) -> Result<Self, Stop> {
         let state = app.store.sync_state(&head.id).await?;
-        let credentials = head.credentials(&app.store)?;
+        let credentials = common::credentials::of(&app.store, &head)?;
         let system = system::open(app, head.system, &credentials, &head.settings.objects)?;
         let (name, until) = (name.to_owned(), clock::instant() + SLICE);
         Ok(Self { app, head, plan, name, state, system, shapes: BTreeMap::new(), until })

@@ -153,8 +153,11 @@ impl Worker<'_> {
             let holds = |change: &FieldWrite| values.get(&change.field).and_then(Option::as_deref);
             // A worker that died may have written it, and a person may have changed some of it since: what still holds the new
             // value was written.
-            let (there, others): (Vec<FieldWrite>, Vec<FieldWrite>) =
-                intent.changes.iter().cloned().partition(|change| is_same(holds(change), change.after.as_deref()));
+            let (there, others): (Vec<FieldWrite>, Vec<FieldWrite>) = intent
+                .changes
+                .iter()
+                .cloned()
+                .partition(|change| is_same(holds(change), change.after.as_deref()));
             let is_open = others.iter().all(|change| is_same(holds(change), change.before.as_deref()));
             if !there.is_empty() {
                 let intent = Intent { changes: there, ..intent };
