@@ -1,6 +1,6 @@
 //! What is known of the records of a connected system, and the log of what was written there.
 
-use super::{TORN, at, body, body_of};
+use super::{PATIENCE, TORN, at, body, body_of};
 use crate::catalog::connections::{FieldWrite, WriteReason, WriteState};
 use crate::store::{Item, Store, StoreError, Table, Write, n, s, text};
 use connect::{Object, Values};
