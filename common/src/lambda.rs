@@ -101,8 +101,12 @@ impl Function {
         let aws = &self.config.aws;
         if let Some(jobs) = aws.queue_url.clone() {
             let own = |url: &Option<String>| url.clone().unwrap_or_else(|| jobs.clone());
-            let urls =
-                Urls { fences: own(&aws.fence_queue_url), deliveries: own(&aws.delivery_queue_url), jobs };
+            let urls = Urls {
+                fences: own(&aws.fence_queue_url),
+                deliveries: own(&aws.delivery_queue_url),
+                connections: own(&aws.connection_queue_url),
+                jobs,
+            };
             self.queue = Arc::new(SqsQueue::new(aws::sqs(&self.settings, &self.http), urls));
         }
         self

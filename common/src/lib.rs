@@ -1,7 +1,7 @@
 //! The code that all Almanac functions share: the catalogue, the pipeline, the store, money, signals. A reader's path: a family under
 //! `functions/` → an endpoint's file → here → the crates beside it, which functions name through this one.
 
-pub use {dataset, directory, domain, language, lookup, providers};
+pub use {connect, dataset, directory, domain, language, lookup, providers};
 
 #[cfg(feature = "uploads")]
 pub use read;
@@ -18,6 +18,7 @@ pub mod catalog;
 pub mod choices;
 pub mod compose;
 pub mod config;
+pub mod credentials;
 pub mod database;
 pub mod engine;
 pub mod error;
@@ -36,6 +37,8 @@ pub mod privacy;
 pub mod queue;
 pub mod resolve;
 pub mod retention;
+#[cfg(feature = "uploads")]
+pub mod rows;
 pub mod scorecard;
 pub mod sign_in;
 pub mod signals;

@@ -3,6 +3,7 @@
 pub mod amazon;
 pub mod binary;
 pub mod canary;
+pub mod crm;
 pub mod faults;
 pub mod fuzz;
 pub mod golden;

@@ -2,6 +2,7 @@
 
 pub mod api;
 mod aws;
+mod connections;
 mod data;
 mod house;
 mod money;

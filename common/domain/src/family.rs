@@ -4,7 +4,8 @@ crate::vocabulary! {
     /// An endpoint family: one folder under `functions` and one Lambda function each.
     Family {
         Resolve = "resolve", Find = "find", Search = "search", Signals = "signals", Composites = "composites",
-        Niche = "niche", Bundles = "bundles", Sticky = "sticky", Bulk = "bulk", Sandbox = "sandbox",
+        Niche = "niche", Bundles = "bundles", Sticky = "sticky", Bulk = "bulk", Connections = "connections",
+        Sandbox = "sandbox",
         Account = "account", Operator = "operator", Privacy = "privacy",
     }
 }
@@ -13,7 +14,8 @@ crate::vocabulary! {
     /// The scope a key needs for a group of endpoints.
     Scope {
         Resolve = "resolve", Find = "find", Search = "search", Signals = "signals", Composites = "composites",
-        Niche = "niche", Bundles = "bundles", Sticky = "sticky", Bulk = "bulk", Sandbox = "sandbox",
+        Niche = "niche", Bundles = "bundles", Sticky = "sticky", Bulk = "bulk", Connections = "connections",
+        Sandbox = "sandbox",
         Account = "account",
     }
 }
@@ -31,6 +33,7 @@ impl Family {
             Self::Bundles => Scope::Bundles,
             Self::Sticky => Scope::Sticky,
             Self::Bulk => Scope::Bulk,
+            Self::Connections => Scope::Connections,
             Self::Sandbox => Scope::Sandbox,
             Self::Account | Self::Operator | Self::Privacy => Scope::Account,
         }

@@ -14,6 +14,11 @@ pub enum Kind {
     Signal,
     Delivery,
     File,
+    Connection,
+    /// A run of a connection.
+    Run,
+    /// What a run wrote to one record.
+    Written,
 }
 
 impl Kind {
@@ -28,6 +33,9 @@ impl Kind {
             Self::Signal => "sig_",
             Self::Delivery => "msg_",
             Self::File => "file_",
+            Self::Connection => "con_",
+            Self::Run => "run_",
+            Self::Written => "wr_",
         }
     }
 }

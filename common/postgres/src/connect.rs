@@ -43,6 +43,11 @@ impl Address {
         {
             config.password(password);
         }
+        Self::of(config, roots)
+    }
+
+    /// The same, where nothing of this machine's environment is to be sent there.
+    pub fn of(mut config: Config, roots: Option<&Path>) -> Result<Self, OpenError> {
         if config.get_connect_timeout().is_none() {
             config.connect_timeout(CONNECT_WITHIN);
         }

@@ -25,7 +25,7 @@ pub use record::Record;
 pub use refunds::{due, report_writes};
 pub use reservation::{Reservation, Reserved};
 pub use rounds::{audit_on, audit_some};
-pub use settle::{Completion, SettleError, Settled, Settlement, settle};
+pub use settle::{Completion, SettleError, Settled, Settlement, settle, settle_together};
 
 use crate::store::spending::Budget;
 use crate::store::{Store, StoreError, Table, Write, key, n};

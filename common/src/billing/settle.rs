@@ -6,6 +6,7 @@ use super::record::Record;
 use super::{token, unhold};
 use crate::idempotency::{self, Claim};
 use crate::store::pending::Hold;
+use crate::store::requests::Entry;
 use crate::store::spending::Budget;
 use crate::store::transaction::{Not, Transacted, transact};
 use crate::store::{Store, StoreError, Write};
@@ -70,8 +71,20 @@ pub async fn settle(
     settlement: Settlement<'_>,
     deadline: Instant,
 ) -> Result<Settled, SettleError> {
+    settle_together(store, settlement, &[], deadline).await
+}
+
+/// The same with the records of further calls, which are charged together with the first or not at all.
+pub async fn settle_together(
+    store: &Store,
+    settlement: Settlement<'_>,
+    more: &[Entry],
+    deadline: Instant,
+) -> Result<Settled, SettleError> {
     let Settlement { record, hold, budget, from_purses, reserved, writes: own, completion } = settlement;
-    let price = record.price();
+    let overflow = || StoreError::Failed("a price overflowed".into());
+    let mut prices = more.iter().map(Entry::charged);
+    let price = prices.try_fold(record.price(), Credits::checked_add).ok_or_else(overflow)?;
     let completion = match (completion, record) {
         // The record itself says that the answer counts.
         (Some(Completion { claim, body, .. }), Record::Entry(_)) => {
@@ -82,7 +95,13 @@ pub async fn settle(
         }
         (completion, _) => completion,
     };
-    if price.is_zero() && hold.is_zero() && own.is_empty() && completion.is_none() && reserved.is_none() {
+    if price.is_zero()
+        && hold.is_zero()
+        && own.is_empty()
+        && completion.is_none()
+        && reserved.is_none()
+        && more.is_empty()
+    {
         // Retried by the SDK after a lost answer, the same entry is already there.
         return match record {
             Record::Receipt(_) => Ok(Settled::Done),
@@ -118,6 +137,9 @@ pub async fn settle(
             writes.push(idempotency::receipt_put(store, request_id, false));
         }
         Record::Receipt(_) => {}
+    }
+    for entry in more {
+        writes.push(store.entry_put(entry)?);
     }
     let own_at = writes.len();
     writes.extend(own);

@@ -8,6 +8,7 @@ pub mod account;
 pub mod bulk;
 pub mod bundles;
 pub mod composites;
+pub mod connections;
 pub mod fields;
 pub mod find;
 pub mod named_person;
@@ -126,6 +127,8 @@ impl Spec {
     pub fn is_recorded(&self) -> bool {
         match self.family {
             Family::Account | Family::Operator | Family::Privacy | Family::Sandbox => false,
+            // Its lookups leave rows of their own.
+            Family::Connections => false,
             Family::Sticky | Family::Bulk => !self.price.is_free(),
             Family::Search => self.method == Method::Post,
             _ => true,
@@ -323,6 +326,7 @@ pub fn all() -> impl Iterator<Item = &'static CatalogEntry> {
         bundles::ENTRIES,
         sticky::ENTRIES,
         bulk::ENTRIES,
+        connections::ENTRIES,
         account::ENTRIES,
         operator::ENTRIES,
         privacy::ENTRIES,
@@ -341,7 +345,7 @@ pub fn specs() -> impl Iterator<Item = &'static Spec> {
             }),*]
         };
     }
-    of![resolve find search signals composites niche bundles sticky bulk account operator privacy]
+    of![resolve find search signals composites niche bundles sticky bulk connections account operator privacy]
         .into_iter()
         .flatten()
 }

@@ -97,6 +97,7 @@ pub const fn title(scope: Scope) -> &'static str {
         Scope::Bundles => "Research bundles",
         Scope::Sticky => "Lists and history",
         Scope::Bulk => "Bulk and files",
+        Scope::Connections => "Connections",
         Scope::Sandbox => "Sandbox",
         Scope::Account => "Account",
     }
@@ -116,6 +117,7 @@ pub const fn introduction(scope: Scope) -> &'static str {
         Scope::Bundles => "A whole research workflow at a flat price.",
         Scope::Sticky => "Watch lists, saved ICPs, past calls and people.",
         Scope::Bulk => "Up to 500 lookups in one job, files of up to 100,000 rows, and signed webhooks.",
+        Scope::Connections => "A CRM or a table that is kept enriched by itself.",
         Scope::Sandbox => "Free test versions of the endpoints above: no key, no credits, the same types.",
         Scope::Account => "Sign-up, keys, usage and prices.",
     }

@@ -26,6 +26,7 @@ fn twin(live: &CatalogEntry) -> Option<CatalogEntry> {
     let spec = live.spec;
     let has_twin = match spec.family {
         Family::Account | Family::Operator | Family::Privacy | Family::Bulk | Family::Sandbox => false,
+        Family::Connections => false,
         Family::Sticky => spec.method == Method::Get || spec.path.ends_with("/run"),
         // Feedback on an earlier call has no meaning in the sandbox.
         Family::Find => !spec.price.is_free(),

@@ -9,9 +9,9 @@ pub use lambda::{Need, TIMEOUT};
 pub use origins::Origins;
 pub use providers::settings::Setting;
 pub use sections::{
-    AwsSettings, DATASET_DIR, DirectorySettings, DropSettings, LimitSettings, MailerSettings,
-    NetworkSettings, OTLP_ENDPOINT, PrivacySettings, SECRETS_ARN, SES, SignUpSettings, SignalSettings,
-    StoredSettings,
+    AwsSettings, ConnectionSettings, DATASET_DIR, DirectorySettings, DropSettings, LimitSettings,
+    MailerSettings, NetworkSettings, OTLP_ENDPOINT, PrivacySettings, SECRETS_ARN, SES, SignUpSettings,
+    SignalSettings, StoredSettings,
 };
 
 use domain::Plan;
@@ -28,6 +28,7 @@ pub struct Config {
     pub stored: StoredSettings,
     pub directory: DirectorySettings,
     pub signals: SignalSettings,
+    pub connections: ConnectionSettings,
     pub privacy: PrivacySettings,
     pub drop: DropSettings,
     pub providers: ProviderSettings,
@@ -139,6 +140,7 @@ impl Config {
             stored: StoredSettings::read(from),
             directory: DirectorySettings::read(from),
             signals: SignalSettings::read(from),
+            connections: ConnectionSettings::read(from),
             privacy: PrivacySettings::read(from),
             drop: DropSettings::read(from),
             providers: ProviderSettings::read(from),

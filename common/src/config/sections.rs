@@ -448,6 +448,30 @@ impl DropSettings {
     }
 }
 
+/// What connections reach.
+#[derive(Debug, Clone)]
+pub struct ConnectionSettings {
+    pub hubspot_url: String,
+    /// Whether customers may connect databases that are not on the public internet.
+    pub private: bool,
+}
+
+impl ConnectionSettings {
+    pub(super) fn read(from: &mut Reader<'_>) -> Self {
+        from.section("Connections");
+        Self {
+            hubspot_url: from.read("HUBSPOT_URL", connect::hubspot::BASE, "address of HubSpot's API", text),
+            private: from.read(
+                "CONNECTIONS_PRIVATE",
+                "false",
+                "`true` or `false`: whether connections may reach databases that are not on the public internet, such as \
+                 your own; every customer may name one then; always true for a server on loopback",
+                one_of(&[("true", true), ("false", false)]),
+            ),
+        }
+    }
+}
+
 /// The service on AWS, and how it is watched.
 #[derive(Debug, Clone)]
 pub struct AwsSettings {
@@ -455,6 +479,7 @@ pub struct AwsSettings {
     pub queue_url: Option<String>,
     pub fence_queue_url: Option<String>,
     pub delivery_queue_url: Option<String>,
+    pub connection_queue_url: Option<String>,
     /// Under which name CloudWatch finds the metrics in the log; none are written without one.
     pub metrics_namespace: Option<String>,
     /// Whether calls are counted by endpoint, too.
@@ -481,6 +506,12 @@ impl AwsSettings {
                 "DELIVERY_QUEUE_URL",
                 "",
                 "SQS queue for webhooks and notifications; default `QUEUE_URL`",
+                text,
+            ),
+            connection_queue_url: from.read(
+                "CONNECTION_QUEUE_URL",
+                "",
+                "SQS queue for connections to CRMs and tables; default `QUEUE_URL`",
                 text,
             ),
             metrics_namespace: from.read(

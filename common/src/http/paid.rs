@@ -58,7 +58,7 @@ impl Exchange {
                     app.told.follow(&app.store, &app.providers, By::Answering).await
                 }
                 // Nothing here is answered from records.
-                Family::Signals | Family::Bulk | Family::Sandbox => Ok(()),
+                Family::Signals | Family::Bulk | Family::Connections | Family::Sandbox => Ok(()),
                 Family::Account | Family::Operator | Family::Privacy => Ok(()),
             }
         };

@@ -52,6 +52,18 @@ pub fn all() -> Value {
         &[("list", "The saved ICP", list), ("matches", "New matches, up to 25", fits)],
         &["list", "matches"],
     );
+    let named = json!({
+        "type": "object",
+        "required": ["id", "name"],
+        "properties": {
+            "id": text("Its id", "con_0199c7d2a4b47c5ea0314c5d6e7f8092"), "name": text("Its name", "our CRM"),
+        },
+    });
+    let why = json!({"$ref": format!("{ROOT}ConnectionProblem")});
+    let stopped = object(
+        &[("connection", "The connection", named), ("problem", "Why it stopped, and what to do", why)],
+        &["connection", "problem"],
+    );
     let events = [
         ("bulk.completed", "A bulk job is done", "Goes to the job's own webhook_url.", job.clone()),
         ("bulk.failed", "A bulk job could not be finished", "Goes to the job's own webhook_url.", job),
@@ -72,6 +84,12 @@ pub fn all() -> Value {
             "A person newly fits a saved ICP",
             "Goes to the ICP's notify.webhook_url or the account's webhook_url, each person or company once.",
             fitting,
+        ),
+        (
+            "connection.failed",
+            "A connection stopped and needs you",
+            "Goes to the account's webhook_url, once for each time it stops.",
+            stopped,
         ),
         (
             "test.ping",

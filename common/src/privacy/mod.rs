@@ -11,6 +11,7 @@ pub mod desk;
 pub mod forward;
 pub mod receipt;
 pub mod requests;
+mod stored_connections;
 mod stored_jobs;
 mod stored_lists;
 pub mod stores;

@@ -4,7 +4,7 @@
 
 pub use super::wanted::StoredData;
 use super::wanted::{Wanted, text};
-use super::{stored_jobs, stored_lists};
+use super::{stored_connections, stored_jobs, stored_lists};
 use crate::store::answers::unpacked;
 use crate::store::{Item, Store, StoreError, Table, key_of};
 use futures::TryStreamExt;
@@ -22,6 +22,7 @@ pub async fn search(store: &Store, objections: &Objections, erase: bool) -> Resu
     stored_jobs::search(store, &wanted, erase, &mut data).await?;
     deliveries(store, &wanted, erase, &mut data).await?;
     stored_lists::search(store, &wanted, erase, &mut data).await?;
+    stored_connections::search(store, &wanted, erase, &mut data).await?;
     signals(store, &wanted, erase, &mut data).await?;
     buyers(store, &wanted, &mut data).await?;
     data.rest(

@@ -26,6 +26,8 @@ pub enum Message {
     Deliver { account: String, delivery: String, attempt: u32 },
     /// Tell what waits under a list.
     Notify { account: String, list: String },
+    /// Go on with a connection.
+    Sync { account: String, connection: String },
 }
 
 /// The messages that wait behind each other and not behind others.
@@ -37,6 +39,8 @@ pub enum Lane {
     Fences,
     /// Webhooks, notifications and letters, whose receivers may be slow.
     Deliveries,
+    /// Connections, whose systems may be slow.
+    Connections,
 }
 
 impl Message {
@@ -45,6 +49,7 @@ impl Message {
             Self::Chunk { .. } => Lane::Jobs,
             Self::Fence { .. } => Lane::Fences,
             Self::Deliver { .. } | Self::Notify { .. } => Lane::Deliveries,
+            Self::Sync { .. } => Lane::Connections,
         }
     }
 }

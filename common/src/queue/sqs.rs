@@ -21,6 +21,7 @@ pub struct Urls {
     pub jobs: String,
     pub fences: String,
     pub deliveries: String,
+    pub connections: String,
 }
 
 impl Urls {
@@ -29,6 +30,7 @@ impl Urls {
             Lane::Jobs => &self.jobs,
             Lane::Fences => &self.fences,
             Lane::Deliveries => &self.deliveries,
+            Lane::Connections => &self.connections,
         }
     }
 }
@@ -63,7 +65,7 @@ impl Queue for SqsQueue {
         if delay > MAX_DELAY {
             return Ok(());
         }
-        for lane in [Lane::Fences, Lane::Jobs, Lane::Deliveries] {
+        for lane in [Lane::Fences, Lane::Jobs, Lane::Deliveries, Lane::Connections] {
             let of_lane: Vec<&Message> = messages.iter().filter(|message| message.lane() == lane).collect();
             for batch in of_lane.chunks(BATCH) {
                 self.send_batch(lane, batch, delay).await?;

@@ -66,6 +66,7 @@ impl Store {
         self.delete_all(Table::Keys, keys.iter().map(|own| key([("hash", &own.hash)]))).await?;
         self.delete_lists::<WatchListHead>(id).await?;
         self.delete_lists::<SavedIcpHead>(id).await?;
+        self.delete_connections(id).await?;
         for work in self.work_of(id).await? {
             self.delete_partition(Table::Jobs, &work).await?;
             self.delete_partition(Table::Jobs, &ids::derived(ids::Kind::Job, &work)).await?;

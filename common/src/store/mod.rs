@@ -8,6 +8,7 @@ pub mod answers;
 pub mod audits;
 mod batch;
 pub mod closures;
+pub mod connections;
 pub mod copies;
 pub mod counters;
 pub mod drop_rows;

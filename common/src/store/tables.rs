@@ -25,6 +25,8 @@ pub enum Table {
     Webhooks,
     /// Watch lists and saved ICPs, with their entries and what was delivered of them.
     Lists,
+    /// Connections to systems of record: what each does, its records, and the log of what it wrote.
+    Connections,
     /// Every person an account resolved, folded from its history.
     People,
     /// Signals by kind and month, by company and by person, and how far each source was read.
@@ -60,6 +62,7 @@ impl Table {
         Self::Jobs,
         Self::Webhooks,
         Self::Lists,
+        Self::Connections,
         Self::People,
         Self::Signals,
         Self::Pending,
@@ -78,6 +81,7 @@ impl Table {
             Self::Jobs => "jobs",
             Self::Webhooks => "webhooks",
             Self::Lists => "lists",
+            Self::Connections => "connections",
             Self::People => "people",
             Self::Signals => "signals",
             Self::Pending => "pending",
@@ -95,7 +99,7 @@ impl Table {
             Self::Counters | Self::Answers | Self::Pending => Keys { partition: "id", sort: None },
             Self::Jobs => Keys { partition: "id", sort: Some("part") },
             Self::Webhooks => Keys { partition: "account_id", sort: Some("id") },
-            Self::Lists => Keys { partition: "owner", sort: Some("id") },
+            Self::Lists | Self::Connections => Keys { partition: "owner", sort: Some("id") },
             Self::People => Keys { partition: "account_id", sort: Some("person_id") },
             Self::Signals => Keys { partition: "feed", sort: Some("at") },
             Self::Providers => Keys { partition: "provider", sort: Some("slot") },
@@ -116,7 +120,9 @@ impl Table {
                 index("by-account", "account_id", "id", ProjectionType::All),
                 index("open", "open", "id", ProjectionType::KeysOnly),
             ],
-            Self::Webhooks => vec![index("open", "open", "due_at", ProjectionType::KeysOnly)],
+            Self::Webhooks | Self::Connections => {
+                vec![index("open", "open", "due_at", ProjectionType::KeysOnly)]
+            }
             Self::Pending => vec![index("open", "open", "id", ProjectionType::KeysOnly)],
             Self::People => vec![index("by-first", "account_id", "first", ProjectionType::All)],
             _ => Vec::new(),
@@ -134,6 +140,7 @@ impl Table {
                 | Self::Jobs
                 | Self::Webhooks
                 | Self::Lists
+                | Self::Connections
                 | Self::Signals
                 | Self::Suppressions
         )
@@ -149,6 +156,7 @@ impl Table {
                 | Self::Jobs
                 | Self::Webhooks
                 | Self::Lists
+                | Self::Connections
                 | Self::Pending
                 | Self::Suppressions
         )

@@ -54,7 +54,9 @@ async fn look(app: &Arc<App>, restarted: bool) -> Result<()> {
         Ok(closed) => tracing::info!(closed, "accounts are closed"),
         Err(error) => tracing::warn!(%error, "accounts are closed with the next sweep"),
     }
-    for id in app.store.removals().await? {
+    // What is left of connections their own sweep deletes.
+    let is_ours = |id: &String| !ids::is(ids::Kind::Connection, id);
+    for id in app.store.removals().await?.into_iter().filter(is_ours) {
         let deleted = match ids::is(ids::Kind::File, &id) {
             true => app.store.delete_file_parts(&id).await,
             false => app.store.delete_parts(&id).await,

@@ -260,6 +260,7 @@ async fn serve(
     telemetry::start(telemetry::Format::Text, LevelFilter::WARN);
     // Callers of a server on loopback are on this machine already.
     config.network.webhooks_to_loopback |= options.host.is_loopback();
+    config.connections.private |= options.host.is_loopback();
     let api = server::bind(options.host, options.port, "--port").await?;
     let dynamodb = match options.dynamodb_port {
         Some(port) => Some(server::bind(Ipv4Addr::LOCALHOST.into(), port, "--dynamodb-port").await?),

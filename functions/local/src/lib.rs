@@ -62,6 +62,7 @@ fn families_with(archive: OwnArchive, importer: OwnImporter) -> Vec<Routes> {
         bundles::routes(),
         sticky::routes(),
         bulk::routes(),
+        connections::routes(),
         sandbox::routes(),
         account::routes(),
         ::operator::routes_with(importer),

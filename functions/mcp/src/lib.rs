@@ -52,6 +52,7 @@ pub fn families() -> Vec<Routes> {
         bundles::routes(),
         sticky::routes(),
         bulk::routes(),
+        connections::routes(),
         account::routes(),
     ]
 }

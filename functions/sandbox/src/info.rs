@@ -27,7 +27,8 @@ pub async fn info(cx: Cx, _: NoInput) -> Result<InfoResponse> {
             Family::Niche => &mut endpoints.niche_combos,
             Family::Bundles => &mut endpoints.bundles,
             Family::Sticky => &mut endpoints.sticky,
-            Family::Account | Family::Operator | Family::Privacy | Family::Bulk | Family::Sandbox => continue,
+            Family::Account | Family::Operator | Family::Privacy => continue,
+            Family::Bulk | Family::Connections | Family::Sandbox => continue,
         };
         group.push(format!("{} {}", twin.spec.method, twin.spec.path));
     }

@@ -3,11 +3,11 @@
 
 use common::auth;
 use common::bounds::{
-    self, AUDIENCE, BODY_BYTES, BODY_SECONDS, Bound, CALL_SECONDS, CONSOLE_FORM, CONTACTS, CURSOR,
-    FILE_BYTES, FILE_CELLS, FILE_COLUMNS, FILE_HELD, FILE_PARTS, FILE_ROW, FILE_ROWS, FILE_SHEETS, FILE_TEXT,
-    FILE_UNPACKED, FILES_READ, HEADER_SECONDS, HISTORY_PAGE, IDEMPOTENCY_KEY, JOB_ITEMS, JOB_PAGE, KEYS,
-    LIKENESSES, LIST_ENTRIES, NAME, PAGE, PRIVACY_FORM, Refused, SAVED_ICPS, SHORT_PAGE, TEXT, TOLD_SIGNALS,
-    UPLOAD_PACE, UPLOAD_SECONDS, UPLOADS_HELD, UPLOADS_OF_ACCOUNT, USAGE_DAYS, WATCH_LISTS,
+    self, AUDIENCE, BODY_BYTES, BODY_SECONDS, Bound, CALL_SECONDS, CONNECTIONS, CONSOLE_FORM, CONTACTS,
+    CURSOR, FILE_BYTES, FILE_CELLS, FILE_COLUMNS, FILE_HELD, FILE_PARTS, FILE_ROW, FILE_ROWS, FILE_SHEETS,
+    FILE_TEXT, FILE_UNPACKED, FILES_READ, HEADER_SECONDS, HISTORY_PAGE, IDEMPOTENCY_KEY, JOB_ITEMS, JOB_PAGE,
+    KEYS, LIKENESSES, LIST_ENTRIES, NAME, PAGE, PRIVACY_FORM, Refused, SAVED_ICPS, SHORT_PAGE, TEXT,
+    TOLD_SIGNALS, UPLOAD_PACE, UPLOAD_SECONDS, UPLOADS_HELD, UPLOADS_OF_ACCOUNT, USAGE_DAYS, WATCH_LISTS,
 };
 use common::domain::{Clock, Plan};
 use jiff::ToSpan;
@@ -24,7 +24,7 @@ fn held_by(bound: Bound) -> Option<&'static str> {
         BODY_SECONDS => "a_body_that_does_not_arrive_in_time_is_given_up",
         HEADER_SECONDS => "a_connection_that_sends_no_headers_is_closed",
         CALL_SECONDS => "vendors_that_hang_end_in_a_timeout_before_the_gateway_gives_up",
-        KEYS | WATCH_LISTS | SAVED_ICPS => "an_account_keeps_as_many_as_the_table_says",
+        KEYS | WATCH_LISTS | SAVED_ICPS | CONNECTIONS => "an_account_keeps_as_many_as_the_table_says",
         FILE_BYTES => "a_file_of_one_byte_more_is_refused_without_being_kept",
         FILE_ROWS | FILE_COLUMNS | FILE_CELLS | FILE_TEXT | FILE_ROW | FILE_PARTS | FILE_SHEETS => {
             "each_bound_of_a_file_is_kept_and_one_more_is_refused"
@@ -176,7 +176,16 @@ async fn an_account_keeps_as_many_as_the_table_says() {
     }
     let list = json!({"name": "list", "kind": "companies", "entries": ["acme.example"]});
     let icp = json!({"name": "icp", "target": "people", "filters": {"departments": ["data"]}});
-    for (bound, path, body) in [(WATCH_LISTS, "/v1/watch-lists", list), (SAVED_ICPS, "/v1/saved-icps", icp)] {
+    let connection = json!({
+        "name": "crm", "system": "hubspot", "credentials": {"token": "pat"}, "caps": {"monthly": 1},
+        "objects": {"people": {"mapping": {"email": "email", "jobtitle": "title"}, "add": ["person"]}}
+    });
+    let kinds = [
+        (WATCH_LISTS, "/v1/watch-lists", list),
+        (SAVED_ICPS, "/v1/saved-icps", icp),
+        (CONNECTIONS, "/v1/connections", connection),
+    ];
+    for (bound, path, body) in kinds {
         for at in 0..bound.most {
             let made = service.post(&customer, path, &body).await;
             assert_eq!(made.status, 201, "{} {at}: {}", bound.of, made.body);

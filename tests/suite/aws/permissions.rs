@@ -52,6 +52,7 @@ const SELDOM: &[(&str, &str, &str)] = &[
     ("WorkerRole", "PutItem idempotency", "a call whose outcome was unknown is looked at again"),
     ("WorkerRole", "UpdateItem webhooks", "a webhook is delivered"),
     ("WorkerRole", "BatchWriteItem lists", "nobody is to be told of a match"),
+    ("ConnectionsRole", "BatchGetItem connections", "a preview reads what is known of records"),
     ("StickyRole", "UpdateItem webhooks", "whom a list tells is set anew"),
     ("DeadLettersRole", "*", "it does what the worker does when it ends a job"),
     ("SweeperRole", "*", "it does what the worker does when it ends a job"),
@@ -203,6 +204,8 @@ fn config() -> Config {
     // As on AWS, where a process is one of several.
     unhurried().with(|config| {
         config.network.webhooks_to_loopback = true;
+        // Nothing listens there.
+        config.connections.hubspot_url = "http://127.0.0.1:9".to_owned();
         config.limits.sandbox_per_day = 10_000;
         config.sole_process = false;
     })
@@ -349,6 +352,47 @@ async fn background_work_may_do_what_it_does_and_no_more() {
     ingest::poll_due(&app.store, &app.providers, now).await;
     let used: BTreeSet<String> = recorder.taken().union(&matching.taken()).cloned().collect();
     check(template, "IngestRole", &used);
+}
+
+#[tokio::test]
+async fn the_worker_of_connections_may_do_what_it_does_and_no_more() {
+    let template = Template::read().await;
+    let crm = tests::crm::HubSpot::start().await;
+    let config = config().with(|config| config.connections.hubspot_url.clone_from(&crm.vendor.address));
+    let service =
+        Service::start_custom(config, common::domain::Clock::System, Sources::default(), false).await;
+    let customer = service.customer(Plan::Pro, 100).await;
+    let known = service.known_email();
+    let contact = crm.add(&[("email", &known)]);
+    crm.add(&[("email", "nobody@nowhere.example")]);
+    let body = json!({
+        "name": "crm", "system": "hubspot", "credentials": {"token": "pat-test"}, "caps": {"monthly": 10},
+        "objects": {"people": {"mapping": {"email": "email", "jobtitle": "title"}, "add": ["person"]}}
+    });
+    let made = service.post(&customer, "/v1/connections", &body).await;
+    let id = made.body["id"].as_str().expect("a connection").to_owned();
+    let ask = async |what: &str, body: Value| {
+        let asked = service.post(&customer, &format!("/v1/connections/{id}/{what}"), &body).await;
+        assert_eq!(asked.status, 202, "{}", asked.body);
+    };
+    let recorder = Recorder::default();
+    let sources = local::cli::sources(&service.app.config, &service.app.clock, demo()).expect("providers");
+    let app = recorder.app(&service, sources);
+    let message = Message::Sync { account: customer.id.clone(), connection: id.clone() };
+    ask("run", json!({})).await;
+    connections::worker::work(&app, &message).await.expect("worked on");
+    assert!(crm.value(&contact, "jobtitle").is_some());
+    crm.remove(&contact);
+    ask("undo", json!({"since": "2020-01-01T00:00:00Z"})).await;
+    connections::worker::work(&app, &message).await.expect("taken back");
+    crm.trouble(|trouble| trouble.revoked = true);
+    ask("run", json!({})).await;
+    connections::worker::sweep(&app).await.expect("swept");
+    connections::worker::work(&app, &message).await.expect("stopped");
+    let deleted = service.request("DELETE", &format!("/v1/connections/{id}"), Some(&customer));
+    assert_eq!(service.send(deleted).await.status, 200);
+    connections::worker::sweep(&app).await.expect("swept");
+    check(template, "ConnectionsWorkerRole", &recorder.taken());
 }
 
 /// Lets something happen to an entry of a list that tells, and compares it with what is watched; the list.

@@ -485,6 +485,7 @@ async fn alarms_watch_what_is_measured() {
         ("AWS/SQS", "ApproximateAgeOfOldestMessage", "Queue"),
         ("AWS/SQS", "ApproximateAgeOfOldestMessage", "Fences"),
         ("AWS/SQS", "ApproximateAgeOfOldestMessage", "Deliveries"),
+        ("AWS/SQS", "ApproximateAgeOfOldestMessage", "Connections"),
         ("AWS/DynamoDB", "WriteThrottleEvents", "${TablePrefix}accounts"),
     ] {
         let metric = (namespace.to_owned(), name.to_owned(), whose.to_owned());

@@ -405,6 +405,7 @@ async fn messages_come_back_after_failing_and_end_with_the_dead_letters() {
         ("Queue", "WorkerFunction"),
         ("Fences", "WorkerFunction"),
         ("Deliveries", "WorkerFunction"),
+        ("Connections", "ConnectionsWorkerFunction"),
         ("DeadLetters", "DeadLettersFunction"),
     ];
     let sources: BTreeMap<_, _> = template
@@ -440,14 +441,19 @@ async fn messages_come_back_after_failing_and_end_with_the_dead_letters() {
             of_alias(schedule["Target"]["Arn"]["Ref"].as_str().expect("an alias"))
         })
         .collect();
-    assert_eq!(scheduled, BTreeSet::from(["IngestFunction", "SweeperFunction"]));
+    assert_eq!(scheduled, BTreeSet::from(["ConnectionsWorkerFunction", "IngestFunction", "SweeperFunction"]));
 }
 
 /// A message waits behind others of its kind alone: a bulk job of a hundred thousand items keeps no charge and no webhook waiting.
 #[tokio::test]
 async fn each_kind_of_message_has_its_own_queue_that_every_sender_may_send_to() {
     let template = Template::read().await;
-    let all = [("QUEUE_URL", "Queue"), ("FENCE_QUEUE_URL", "Fences"), ("DELIVERY_QUEUE_URL", "Deliveries")];
+    let all = [
+        ("QUEUE_URL", "Queue"),
+        ("FENCE_QUEUE_URL", "Fences"),
+        ("DELIVERY_QUEUE_URL", "Deliveries"),
+        ("CONNECTION_QUEUE_URL", "Connections"),
+    ];
     let mut senders = 0;
     for (name, function) in template.of_type("AWS::Lambda::Function") {
         let variables = &function["Environment"]["Variables"];
@@ -461,7 +467,7 @@ async fn each_kind_of_message_has_its_own_queue_that_every_sender_may_send_to() 
             .collect();
         let told = all.map(|(variable, _)| variables[variable]["Ref"].as_str());
         if allowed.is_empty() {
-            assert_eq!(told, [None; 3], "{name}");
+            assert_eq!(told, [None; 4], "{name}");
             continue;
         }
         senders += 1;

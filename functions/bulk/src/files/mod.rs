@@ -1,11 +1,9 @@
 //! Files to enrich: uploaded, run once by the workers of bulk jobs, downloaded with what was added.
 
-mod added;
 mod control;
 mod list;
 mod result;
 pub(crate) mod row;
-mod row_identifiers;
 mod run;
 pub mod sheets;
 mod upload;
@@ -13,9 +11,7 @@ pub mod workbook;
 
 use common::app::Cx;
 use common::catalog::JobCost;
-use common::catalog::bulk::{
-    Addition, FileField, FileInfo, FileMapping, FileProgress, FileStatus, JobStatus,
-};
+use common::catalog::bulk::{FileField, FileInfo, FileMapping, FileProgress, FileStatus, JobStatus};
 use common::error::{Error, Result};
 use common::queue::Message;
 use common::store::files::{FileHead, FileRow, Part};
@@ -110,9 +106,4 @@ fn progress(job: &Job, work: &FileWork, now: Timestamp) -> FileProgress {
         started_at: job.started_at,
         finished_at: job.finished_at,
     }
-}
-
-/// The additions of a run, with their prices.
-fn priced(add: &[Addition]) -> Vec<(Addition, i64)> {
-    add.iter().map(|addition| (*addition, addition.spec().price.unit.as_milli())).collect()
 }

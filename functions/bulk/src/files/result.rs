@@ -1,6 +1,5 @@
 //! GET /v1/files/{id}/result
 
-use super::added::{ABOUT, Added, RowResult, columns};
 use super::own;
 use super::workbook::Workbook;
 use common::app::{App, Cx};
@@ -9,6 +8,7 @@ use common::domain::Credits;
 use common::error::{Error, Result};
 use common::http::{Download, Part};
 use common::lookup::{IdentifierKind, cursor, identifier};
+use common::rows::{ABOUT, Added, RowResult, columns};
 use common::store::files::{FileHead, PART_ROWS};
 use common::store::jobs::{FileWork, Job};
 use futures::StreamExt;

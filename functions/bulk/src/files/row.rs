@@ -1,22 +1,17 @@
 //! One row: every addition looked up like a call of its own endpoint, at its price, with a history row of its own.
 
-use super::added::{Added, RowResult};
-use super::row_identifiers::RowIdentifiers;
 use common::app::{App, Cx};
 use common::auth::Caller;
+use common::catalog::Outcome;
 use common::catalog::bulk::{Addition, ItemStatus};
-use common::catalog::{Outcome, Response};
 use common::domain::{Credits, ids};
 use common::error::{Error, Result};
-use common::find::Take;
+use common::rows::{Added, RowIdentifiers, RowResult, ask, in_order};
 use common::store::StoreError;
 use common::store::files::FileRow;
 use common::store::jobs::{Done, FileWork, Job};
 use common::store::requests::{Entry, EntryKind};
 use std::sync::Arc;
-
-/// The result of an addition: its values and its outcome, or its error.
-type AdditionResult = Result<(Added, Outcome)>;
 
 /// Looks a row up. `Err` when no provider could answer for now and it should be tried again.
 pub(crate) async fn resolve(
@@ -101,53 +96,6 @@ pub(crate) fn beyond_cap(index: u32) -> Result<Done, StoreError> {
 fn done(index: u32, status: ItemStatus, entries: Vec<Entry>, result: &RowResult) -> Result<Done, StoreError> {
     let body = serde_json::to_string(result).map_err(|error| StoreError::Failed(error.into()))?;
     Ok(Done { index, status, entries, body })
-}
-
-fn in_order(add: &[(Addition, i64)]) -> impl Iterator<Item = (Addition, i64)> + '_ {
-    Addition::ALL.iter().filter_map(|next| add.iter().find(|(addition, _)| addition == next).copied())
-}
-
-/// Asks for one addition; `None` when the row does not say enough.
-async fn ask(
-    cx: &Cx,
-    addition: Addition,
-    known: &mut RowIdentifiers,
-    allow_unverified: bool,
-) -> Option<AdditionResult> {
-    let take = Take::of(Some(allow_unverified));
-    Some(match addition {
-        Addition::Person => common::resolve::enrich(cx, known.person_request()?).await.map(|found| {
-            if let Some(person) = &found.person {
-                known.learn(person);
-            }
-            (Added::person(&found), found.outcome())
-        }),
-        Addition::Company => common::resolve::companies(cx, known.company_request()?).await.map(|found| {
-            if let Some(company) = &found.company {
-                known.learn_company(company);
-            }
-            (Added::company(&found), found.outcome())
-        }),
-        Addition::Email => {
-            let query = known.email_request(allow_unverified)?.query();
-            let found = common::find::find_email(cx, query, take).await;
-            found.map(|found| (Added::email(&found), found.outcome()))
-        }
-        Addition::PersonalEmail => {
-            let query = known.email_request(allow_unverified)?.query();
-            let found = common::find::find_personal_email(cx, &query, take).await;
-            found.map(|found| (Added::personal_email(&found), found.outcome()))
-        }
-        Addition::Phone => {
-            let query = known.phone_request(allow_unverified)?.query();
-            let found = common::find::find_phone(cx, &query, take).await;
-            found.map(|found| (Added::phone(&found), found.outcome()))
-        }
-        Addition::Verify => {
-            let seen = common::resolve::verify_email(cx, known.written_email.as_deref()?).await;
-            seen.map(|seen| (Added::verify(&seen), seen.outcome()))
-        }
-    })
 }
 
 /// The place of an addition, for its history row.

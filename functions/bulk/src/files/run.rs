@@ -1,11 +1,11 @@
 //! POST /v1/files/{id}/run
 
-use super::row_identifiers::RowIdentifiers;
-use super::{info, lanes, own, priced};
+use super::{info, lanes, own};
 use common::app::Cx;
 use common::catalog::bulk::{FileField, FileInfo, FileMapping, RunFileRequest};
 use common::domain::{Credits, Plan, Problems};
 use common::error::{Error, Result};
+use common::rows::{RowIdentifiers, priced};
 use common::store::files::{FileHead, PART_ROWS};
 use common::store::jobs::{FileWork, Job, NewJob, Work};
 use futures::StreamExt;

@@ -1,7 +1,7 @@
 //! `almanac call`: any endpoint by its name, with its fields as JSON.
 
 use super::server::{Failure, Server};
-use super::{Call, show};
+use super::{Call, encoded, show};
 use common::catalog::{self, Method, Spec};
 use serde_json::{Map, Value};
 
@@ -58,8 +58,4 @@ fn plain(value: &Value) -> String {
         Value::Array(items) => items.iter().map(plain).collect::<Vec<_>>().join(","),
         other => other.to_string(),
     }
-}
-
-fn encoded(text: &str) -> String {
-    url::form_urlencoded::byte_serialize(text.as_bytes()).collect()
 }

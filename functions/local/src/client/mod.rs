@@ -5,6 +5,7 @@
 
 mod budget;
 mod call;
+mod connections;
 mod enrich;
 mod files;
 mod lookups;
@@ -81,6 +82,10 @@ pub enum Command {
     ///
     /// FIELDS is the request as JSON: almanac call find_email '{"fullName": "Ada Lovelace", "domain": "acme.example"}'
     Call(Call),
+    /// Keep a CRM or a table enriched: create, test, preview, run, undo
+    ///
+    /// Settings and credentials come from a file, so that they are not in the shell's history: almanac connections create crm.json
+    Connections(connections::Connections),
     /// Run an MCP server over standard input and output, for desktop clients
     ///
     /// Passes every message to the server's /mcp with your key. In a client's configuration: command "almanac", args ["mcp"], and
@@ -248,6 +253,7 @@ pub async fn run(command: Command, data_dir: &std::path::Path) -> Result<(), Fai
         Command::Signals(signals) => lookups::signals(&connect(&signals.access)?, &signals).await,
         Command::Jobs(jobs) => lookups::jobs(&connect(&jobs.access)?, &jobs).await,
         Command::Call(given) => call::run(&connect(&given.access)?, &given).await,
+        Command::Connections(given) => connections::run(&connect(given.access())?, &given).await,
         Command::Mcp(mcp) => stdio::run(&connect(&mcp.access)?, &mcp.tools).await,
         Command::Health { url, .. } => {
             // The health check needs no key.
@@ -256,4 +262,9 @@ pub async fn run(command: Command, data_dir: &std::path::Path) -> Result<(), Fai
             Ok(())
         }
     }
+}
+
+/// A text as it stands in an address.
+pub(crate) fn encoded(text: &str) -> String {
+    url::form_urlencoded::byte_serialize(text.as_bytes()).collect()
 }

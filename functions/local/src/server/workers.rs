@@ -2,7 +2,7 @@
 
 use bulk::{sweeper, worker};
 use common::app::App;
-use common::queue::{LocalQueue, back_off};
+use common::queue::{Lane, LocalQueue, back_off};
 use common::signals::told::By;
 use common::watch::Matcher;
 use std::sync::Arc;
@@ -20,6 +20,8 @@ const COUNT_EVERY: Duration = Duration::from_secs(2);
 const TELL_EVERY: Duration = Duration::from_secs(1);
 /// How often new signals are compared with watch lists.
 const MATCH_EVERY: Duration = Duration::from_secs(3);
+/// How often connections that are due are looked for.
+const SYNC_EVERY: Duration = Duration::from_secs(15);
 const SWEEP_EVERY: Duration = Duration::from_secs(60);
 /// How often what has expired is deleted, which AWS does by itself and the embedded engine does not.
 const EXPIRE_EVERY: Duration = Duration::from_secs(15 * 60);
@@ -77,6 +79,15 @@ pub fn start(app: &Arc<App>, queue: &Arc<LocalQueue>) -> JoinSet<()> {
             }
         }
     });
+    let syncing = app.clone();
+    tasks.spawn(async move {
+        loop {
+            if let Err(error) = connections::worker::sweep(&syncing).await {
+                tracing::warn!(%error, "connections are looked at later");
+            }
+            tokio::time::sleep(SYNC_EVERY).await;
+        }
+    });
     let app = app.clone();
     tasks.spawn(async move {
         let mut swept = sweeper::recover(&app).await;
@@ -98,7 +109,10 @@ async fn consume(app: &Arc<App>, queue: &Arc<LocalQueue>) {
         if receives > MAX_RECEIVES {
             return worker::give_up(&app, &message).await;
         }
-        worker::work(&app, &message, receives).await
+        match message.lane() {
+            Lane::Connections => connections::worker::work(&app, &message).await,
+            _ => worker::work(&app, &message, receives).await,
+        }
     });
     match work.await {
         Ok(Ok(())) => received.done(),

@@ -16,10 +16,11 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
 /// Tables that are copied as they are, opt-outs last.
-const PLAIN: [Table; 10] = [
+const PLAIN: [Table; 11] = [
     Table::Keys,
     Table::Webhooks,
     Table::Lists,
+    Table::Connections,
     Table::People,
     Table::Answers,
     Table::Providers,

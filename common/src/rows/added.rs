@@ -1,11 +1,11 @@
 //! The additions to a row, as stored with the run and written into the result.
 
-use common::catalog::bulk::Addition;
-use common::catalog::find::{FindEmailResponse, FindPersonalEmailResponse, FindPhoneResponse};
-use common::catalog::resolve::{CompaniesResponse, EnrichResponse};
-use common::domain::{Credits, Location, Source};
-use common::lookup::mail::Verification;
+use crate::catalog::bulk::Addition;
+use crate::catalog::find::{FindEmailResponse, FindPersonalEmailResponse, FindPhoneResponse};
+use crate::catalog::resolve::{CompaniesResponse, EnrichResponse};
+use domain::{Credits, Location, Source};
 use jiff::Timestamp;
+use lookup::mail::Verification;
 use serde::{Deserialize, Serialize};
 
 /// The result of a row.

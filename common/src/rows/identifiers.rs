@@ -1,13 +1,13 @@
 //! The identifiers in a row, and the calls they allow.
 
-use common::catalog::bulk::{Addition, FileField};
-use common::catalog::find::{FindEmailRequest, FindPhoneRequest};
-use common::catalog::named_person::NamedPerson;
-use common::catalog::resolve::{CompaniesRequest, EnrichRequest};
-use common::domain::{Company, Domain, EmailAddress, NetworkKind, NetworkUrl, Person, PersonName, Phone};
-use common::language::country;
-use common::language::mail::lists;
-use common::store::files::FileRow;
+use crate::catalog::bulk::{Addition, FileField};
+use crate::catalog::find::{FindEmailRequest, FindPhoneRequest};
+use crate::catalog::named_person::NamedPerson;
+use crate::catalog::resolve::{CompaniesRequest, EnrichRequest};
+use crate::store::files::FileRow;
+use domain::{Company, Domain, EmailAddress, NetworkKind, NetworkUrl, Person, PersonName, Phone};
+use language::country;
+use language::mail::lists;
 
 /// The longest name that endpoints take.
 const LONGEST: usize = 100;
@@ -29,7 +29,7 @@ pub struct RowIdentifiers {
 
 /// The value of a cell; `-`, `n/a` and similar count as empty.
 fn meant(cell: &Option<String>) -> Option<String> {
-    cell.clone().and_then(common::read::meant)
+    cell.clone().and_then(read::meant)
 }
 
 /// The country in which a row's numbers are read: the one it names, or that of its company's domain.

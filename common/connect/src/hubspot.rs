@@ -1,0 +1,424 @@
+//! HubSpot: contacts and companies over its dated API.
+//!
+//! Every value is text or null. There is no optimistic lock, so callers read just before they write. The first reading goes
+//! through the list, which has no end; what changed is searched, which sees at most 10,000 results and is some moments late.
+
+use crate::{
+    Call, Change, Failure, Field, FieldType, Gone, NewField, Object, Page, Record, System, Values, Written,
+};
+use jiff::{SignedDuration, Timestamp};
+use providers::http::{AddressPolicy, HttpClient, Received, secret_header, send_at_most};
+use reqwest::Method;
+use reqwest::header::AUTHORIZATION;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+use url::Url;
+
+/// Where it is.
+pub const BASE: &str = "https://api.hubapi.com";
+/// The version in every path; it lives eighteen months.
+const VERSION: &str = "2026-09";
+const LIST_PAGE: usize = 100;
+const SEARCH_PAGE: usize = 200;
+/// A search gives no more results than this.
+const SEARCHED: usize = 10_000;
+/// How late a change may be found.
+const INDEXED: SignedDuration = SignedDuration::from_mins(3);
+/// How long nothing is asked when the day's calls are used up; the day ends at midnight of the account's own time zone.
+const DAY_USED: Duration = Duration::from_secs(30 * 60);
+/// The share of the day's calls that is left to the account's other programs, in hundredths.
+const LEFT_TO_OTHERS: u64 = 10;
+/// More than a page of 200 records with their properties.
+const MOST_BYTES: usize = 16 << 20;
+/// The group of the properties that we make.
+const GROUP: &str = "almanac";
+/// The ids of the records that were merged into one.
+const MERGED: &str = "hs_merged_object_ids";
+
+/// An account of HubSpot.
+pub struct HubSpot {
+    base: String,
+    client: Arc<HttpClient>,
+    token: String,
+    /// Set when the rest of the day's calls belongs to the account's other programs.
+    rests: AtomicBool,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Cursor {
+    /// Through the list; what changed since `from` is searched afterwards.
+    Walk { after: Option<String>, from: Timestamp },
+    /// By the time of change in milliseconds; `start` is when this poll began.
+    Since { at: i64, offset: usize, start: Option<Timestamp> },
+}
+
+impl HubSpot {
+    pub fn new(base: &str, token: &str, policy: AddressPolicy) -> Self {
+        let base = base.trim_end_matches('/').to_owned();
+        Self { base, client: HttpClient::new(policy), token: token.to_owned(), rests: AtomicBool::new(false) }
+    }
+
+    async fn ask(
+        &self,
+        method: Method,
+        path: &str,
+        query: &[(&str, &str)],
+        body: Option<Value>,
+    ) -> Result<(u16, Value), Failure> {
+        if self.rests.load(Ordering::Relaxed) {
+            return Err(Failure::Throttled(Some(DAY_USED)));
+        }
+        let mut url = Url::parse(&format!("{}{path}", self.base))
+            .map_err(|_| Failure::Settings("HUBSPOT_URL is no address".into()))?;
+        if !query.is_empty() {
+            url.query_pairs_mut().extend_pairs(query);
+        }
+        let token = secret_header(&format!("Bearer {}", self.token)).map_err(|_| Failure::Credentials)?;
+        let mut request = self.client.request(method, url)?.header(AUTHORIZATION, token);
+        if let Some(body) = body {
+            request = request.json(&body);
+        }
+        let answer = send_at_most(request, MOST_BYTES).await?;
+        if is_day_used(&answer) {
+            self.rests.store(true, Ordering::Relaxed);
+        }
+        let value = serde_json::from_slice(&answer.body).unwrap_or(Value::Null);
+        match answer.status {
+            200..=299 => Ok((answer.status, value)),
+            status => Err(failure(status, &value, answer.retry_after())),
+        }
+    }
+
+    async fn get(&self, path: &str, query: &[(&str, &str)]) -> Result<Value, Failure> {
+        Ok(self.ask(Method::GET, path, query, None).await?.1)
+    }
+
+    async fn post(&self, path: &str, body: Value) -> Result<(u16, Value), Failure> {
+        self.ask(Method::POST, path, &[], Some(body)).await
+    }
+
+    /// Writes some records together; a batch that is refused as a whole is halved until the record at fault is alone.
+    async fn write_batch(&self, object: Object, changes: &[Change]) -> Result<Vec<Written>, Failure> {
+        let inputs: Vec<Value> = changes
+            .iter()
+            .map(|change| {
+                let set = change.set.iter();
+                let set = set.map(|(name, value)| (name, value.as_deref().unwrap_or_default()));
+                json!({"id": change.id, "properties": set.collect::<BTreeMap<_, _>>()})
+            })
+            .collect();
+        let answered = self.post(&objects(object, "/batch/update"), json!({ "inputs": inputs })).await;
+        let answer = match answered {
+            Ok((_, answer)) => answer,
+            Err(Failure::Refused(_) | Failure::NoField(_)) if changes.len() > 1 => {
+                let (first, rest) = changes.split_at(changes.len() / 2);
+                let mut written = Box::pin(self.write_batch(object, first)).await?;
+                written.extend(Box::pin(self.write_batch(object, rest)).await?);
+                return Ok(written);
+            }
+            Err(Failure::Refused(detail)) => {
+                let gone = detail == GONE;
+                return Ok(vec![if gone { Written::Gone } else { Written::Refused(detail) }]);
+            }
+            Err(failure) => return Err(failure),
+        };
+        let done: Vec<&str> = list(&answer["results"]).filter_map(|result| result["id"].as_str()).collect();
+        let of = |change: &Change| {
+            if done.contains(&change.id.as_str()) {
+                return Written::Done;
+            }
+            let named = |error: &&Value| {
+                list(&error["context"]["ids"]).any(|id| id.as_str() == Some(change.id.as_str()))
+            };
+            match list(&answer["errors"]).find(named) {
+                Some(error) if error["category"] == "OBJECT_NOT_FOUND" => Written::Gone,
+                Some(error) => Written::Refused(reason(error)),
+                None => Written::Gone,
+            }
+        };
+        Ok(changes.iter().map(of).collect())
+    }
+}
+
+/// The reason of a record that is not there.
+const GONE: &str = "OBJECT_NOT_FOUND";
+
+fn objects(object: Object, rest: &str) -> String {
+    format!("/crm/objects/{VERSION}/{}{rest}", noun(object))
+}
+
+fn properties(object: Object, rest: &str) -> String {
+    format!("/crm/properties/{VERSION}/{}{rest}", noun(object))
+}
+
+const fn noun(object: Object) -> &'static str {
+    match object {
+        Object::People => "contacts",
+        Object::Companies => "companies",
+    }
+}
+
+/// The property with the time of the last change.
+const fn modified(object: Object) -> &'static str {
+    match object {
+        Object::People => "lastmodifieddate",
+        Object::Companies => "hs_lastmodifieddate",
+    }
+}
+
+fn list(value: &Value) -> impl Iterator<Item = &Value> {
+    value.as_array().into_iter().flatten()
+}
+
+/// What an error is called; its message may quote a value.
+fn reason(error: &Value) -> String {
+    let code = list(&error["errors"]).find_map(|inner| inner["code"].as_str());
+    let category = error["category"].as_str().unwrap_or("unknown reason");
+    match code {
+        Some(code) => format!("{category} {code}"),
+        None => category.to_owned(),
+    }
+}
+
+fn failure(status: u16, value: &Value, retry_after: Option<Duration>) -> Failure {
+    let context = |name: &str| {
+        let found = list(&value["errors"]).chain([value]).find_map(|error| match &error["context"][name] {
+            Value::Array(all) => all.iter().find_map(Value::as_str),
+            one => one.as_str(),
+        });
+        found.map(str::to_owned)
+    };
+    match status {
+        401 => Failure::Credentials,
+        403 => Failure::Scope(context("requiredGranularScopes").unwrap_or_else(|| "to this data".to_owned())),
+        429 if value["policyName"] == "DAILY" => Failure::Throttled(Some(DAY_USED)),
+        429 => Failure::Throttled(retry_after),
+        423 | 477 | 500.. => Failure::Unreachable("its servers are busy or failed"),
+        404 => Failure::Refused(GONE.to_owned()),
+        _ => {
+            let code = list(&value["errors"]).find_map(|error| error["code"].as_str());
+            match (code, context("propertyName")) {
+                (Some("PROPERTY_DOESNT_EXIST"), Some(name)) => Failure::NoField(name),
+                _ => Failure::Refused(reason(value)),
+            }
+        }
+    }
+}
+
+/// Whether what is left of the day's calls belongs to others.
+fn is_day_used(answer: &Received) -> bool {
+    let header = |name: &str| answer.headers.get(name)?.to_str().ok()?.trim().parse::<u64>().ok();
+    let day = header("x-hubspot-ratelimit-daily").zip(header("x-hubspot-ratelimit-daily-remaining"));
+    day.is_some_and(|(day, left)| left * 100 < day * LEFT_TO_OTHERS)
+}
+
+fn record(value: &Value, fields: &[String]) -> Option<Record> {
+    let held = |name: &str| value["properties"][name].as_str().filter(|text| !text.is_empty());
+    let values: Values = fields.iter().map(|name| (name.clone(), held(name).map(str::to_owned))).collect();
+    let absorbed = held(MERGED).into_iter().flat_map(|ids| ids.split(';'));
+    let absorbed = absorbed.map(str::trim).filter(|id| !id.is_empty()).map(str::to_owned).collect();
+    Some(Record { id: value["id"].as_str()?.to_owned(), values, absorbed })
+}
+
+fn records(answer: &Value, fields: &[String]) -> Vec<Record> {
+    list(&answer["results"]).filter_map(|value| record(value, fields)).collect()
+}
+
+fn modified_at(value: &Value, object: Object) -> Option<i64> {
+    let text = value["properties"][modified(object)].as_str().or(value["updatedAt"].as_str())?;
+    Some(text.parse::<Timestamp>().ok()?.as_millisecond())
+}
+
+/// The properties to ask for.
+fn asked<'a>(object: Object, fields: &'a [String]) -> Vec<&'a str> {
+    let own = [MERGED, modified(object)];
+    fields.iter().map(String::as_str).chain(own).collect()
+}
+
+#[async_trait::async_trait]
+impl System for HubSpot {
+    async fn describe(&self, object: Object) -> Result<Vec<Field>, Failure> {
+        let answer = self.get(&properties(object, ""), &[]).await?;
+        let field = |value: &Value| {
+            let fixed = value["modificationMetadata"]["readOnlyValue"] == true || value["calculated"] == true;
+            let options = list(&value["options"]).filter_map(|option| option["value"].as_str());
+            let kind = match value["type"].as_str()? {
+                "number" => FieldType::Number,
+                "bool" => FieldType::Boolean,
+                "date" => FieldType::Date,
+                "datetime" => FieldType::Time,
+                "enumeration" => FieldType::Choice,
+                _ => FieldType::Text,
+            };
+            Some(Field {
+                name: value["name"].as_str()?.to_owned(),
+                label: value["label"].as_str().unwrap_or_default().to_owned(),
+                kind,
+                options: match kind {
+                    FieldType::Choice => options.map(str::to_owned).collect(),
+                    _ => Vec::new(),
+                },
+                is_writable: !fixed && value["archived"] != true,
+            })
+        };
+        Ok(list(&answer["results"]).filter_map(field).collect())
+    }
+
+    async fn create_fields(&self, object: Object, fields: &[NewField]) -> Result<(), Failure> {
+        let there = |error: Failure| match error {
+            Failure::Refused(detail) if detail.contains("ALREADY_EXISTS") || detail.contains("CONFLICT") => {
+                Ok(())
+            }
+            error => Err(error),
+        };
+        let group = json!({"name": GROUP, "label": "Almanac"});
+        self.post(&properties(object, "/groups"), group).await.map(drop).or_else(there)?;
+        for field in fields {
+            let (kind, shown) = match field.kind {
+                FieldType::Number => ("number", "number"),
+                FieldType::Boolean => ("bool", "booleancheckbox"),
+                FieldType::Date => ("date", "date"),
+                FieldType::Time => ("datetime", "date"),
+                FieldType::Text | FieldType::Choice => ("string", "text"),
+            };
+            let property = json!({
+                "name": field.name, "label": field.label, "type": kind, "fieldType": shown, "groupName": GROUP,
+            });
+            self.post(&properties(object, ""), property).await.map(drop).or_else(there)?;
+        }
+        Ok(())
+    }
+
+    async fn changed_since(
+        &self,
+        object: Object,
+        fields: &[String],
+        cursor: Option<&str>,
+        now: Timestamp,
+    ) -> Result<Page, Failure> {
+        let torn = |_| Failure::Refused("the stored position cannot be read".into());
+        let cursor: Option<Cursor> = cursor.map(serde_json::from_str).transpose().map_err(torn)?;
+        let closed = |cursor: &Cursor| serde_json::to_string(cursor).unwrap_or_default();
+        let (at, offset, start) = match cursor {
+            Some(Cursor::Since { at, offset, start }) => (at, offset, start.unwrap_or(now)),
+            walk => {
+                let (after, from) = match walk {
+                    Some(Cursor::Walk { after, from }) => (after, from),
+                    _ => (None, now),
+                };
+                let (limit, names) = (LIST_PAGE.to_string(), asked(object, fields).join(","));
+                let mut query = vec![("limit", limit.as_str()), ("properties", names.as_str())];
+                query.extend(after.as_deref().map(|after| ("after", after)));
+                let answer = self.get(&objects(object, ""), &query).await?;
+                let next = answer["paging"]["next"]["after"].as_str().map(str::to_owned);
+                let more = next.is_some();
+                let cursor = match next {
+                    Some(next) => Cursor::Walk { after: Some(next), from },
+                    None => Cursor::Since { at: (from - INDEXED).as_millisecond(), offset: 0, start: None },
+                };
+                return Ok(Page { records: records(&answer, fields), cursor: closed(&cursor), more });
+            }
+        };
+        let filter = json!({"propertyName": modified(object), "operator": "GTE", "value": at.to_string()});
+        let mut body = json!({
+            "filterGroups": [{"filters": [filter]}],
+            "sorts": [{"propertyName": modified(object), "direction": "ASCENDING"}],
+            "properties": asked(object, fields), "limit": SEARCH_PAGE,
+        });
+        if offset > 0 {
+            body["after"] = json!(offset.to_string());
+        }
+        let answer = self.post(&objects(object, "/search"), body).await?.1;
+        let next: Option<usize> =
+            answer["paging"]["next"]["after"].as_str().and_then(|next| next.parse().ok());
+        let last = list(&answer["results"]).filter_map(|value| modified_at(value, object)).max();
+        let (cursor, more) = match (next, last) {
+            // The search ends here: it begins anew at the last time it saw, and by the list where one time has too many.
+            (Some(next), Some(last)) if next + SEARCH_PAGE > SEARCHED => match last > at {
+                true => (Cursor::Since { at: last, offset: 0, start: Some(start) }, true),
+                false => (Cursor::Walk { after: None, from: start }, true),
+            },
+            (Some(next), _) => (Cursor::Since { at, offset: next, start: Some(start) }, true),
+            (None, last) => {
+                let late = (start - INDEXED).as_millisecond();
+                (
+                    Cursor::Since {
+                        at: last.unwrap_or(at).min(late).max(at.min(late)),
+                        offset: 0,
+                        start: None,
+                    },
+                    false,
+                )
+            }
+        };
+        Ok(Page { records: records(&answer, fields), cursor: closed(&cursor), more })
+    }
+
+    async fn read(&self, object: Object, fields: &[String], ids: &[String]) -> Result<Vec<Record>, Failure> {
+        let mut found = Vec::with_capacity(ids.len());
+        for some in ids.chunks(self.batch()) {
+            let inputs: Vec<Value> = some.iter().map(|id| json!({ "id": id })).collect();
+            let body =
+                json!({"properties": asked(object, fields), "propertiesWithHistory": [], "inputs": inputs});
+            let answer = self.post(&objects(object, "/batch/read"), body).await?.1;
+            found.extend(records(&answer, fields));
+        }
+        Ok(found)
+    }
+
+    async fn find(
+        &self,
+        object: Object,
+        fields: &[String],
+        field: &str,
+        value: &str,
+    ) -> Result<Vec<Record>, Failure> {
+        let filter = json!({"propertyName": field, "operator": "EQ", "value": value});
+        let body = json!({
+            "filterGroups": [{"filters": [filter]}], "properties": asked(object, fields), "limit": 10,
+        });
+        Ok(records(&self.post(&objects(object, "/search"), body).await?.1, fields))
+    }
+
+    async fn write(&self, object: Object, changes: &[Change]) -> Result<Vec<Written>, Failure> {
+        let mut written = Vec::with_capacity(changes.len());
+        for some in changes.chunks(self.batch()) {
+            written.extend(self.write_batch(object, some).await?);
+        }
+        Ok(written)
+    }
+
+    async fn deleted_since(
+        &self,
+        object: Object,
+        cursor: Option<&str>,
+        _: Timestamp,
+    ) -> Result<Gone, Failure> {
+        // The bin has no order by time: it is read through, which is short, as HubSpot empties it after 90 days.
+        let after = cursor.filter(|after| !after.is_empty());
+        let limit = LIST_PAGE.to_string();
+        let mut query = vec![("limit", limit.as_str()), ("archived", "true")];
+        query.extend(after.map(|after| ("after", after)));
+        let answer = self.get(&objects(object, ""), &query).await?;
+        let ids = list(&answer["results"]).filter_map(|value| value["id"].as_str().map(str::to_owned));
+        let next = answer["paging"]["next"]["after"].as_str().unwrap_or_default().to_owned();
+        Ok(Gone { ids: ids.collect(), more: !next.is_empty(), cursor: next })
+    }
+
+    fn batch(&self) -> usize {
+        100
+    }
+
+    fn pace(&self, call: Call) -> Duration {
+        match call {
+            // Five a second for all programs of the account together.
+            Call::Search => Duration::from_millis(500),
+            Call::Read | Call::Write => Duration::from_millis(120),
+        }
+    }
+}

@@ -1,0 +1,324 @@
+//! POST and GET /v1/connections, GET, PATCH and DELETE /v1/connections/{id}
+
+use super::{ConnectionCaps, ConnectionSystem, Objects, OnObjection};
+use crate::bounds::NAME;
+use crate::catalog::sticky::{ById, Deleted, PageRequest};
+use crate::catalog::{Access, Endpoint, Response, Spec};
+use crate::input::{Lasting, Request};
+use domain::Family::Connections;
+use domain::{Credits, Plan, Problems};
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Who may use connections.
+pub(super) const ACCESS: Access = Access::Key(Plan::Pro);
+/// How often a system is asked for changes, when nothing else is said, in minutes.
+pub const SCHEDULE: u32 = 2;
+
+pub struct CreateConnection;
+
+impl Endpoint for CreateConnection {
+    type Request = CreateConnectionRequest;
+    type Response = Connection;
+    const SPEC: Spec = Spec {
+        access: ACCESS,
+        summary: "Connects a CRM or a table, to be kept enriched",
+        purpose: "Connects a system so that its new and changed records are looked up and the answers are written back by \
+            your rules. It starts paused: test it, preview what it would do, then resume or run it.",
+        example: r#"{"name": "our CRM", "system": "hubspot", "credentials": {"token": "pat-example"},
+            "objects": {"people": {"mapping": {"email": "email", "jobtitle": "title"}, "add": ["person"]}},
+            "caps": {"monthly": 500}}"#,
+        status: 201,
+        ..Spec::post("/v1/connections", Connections)
+    };
+}
+
+/// How the system is reached. It is sealed, and never returned.
+#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "ConnectionCredentials")]
+pub struct Credentials {
+    /// The private token, for hubspot: a service key.
+    #[schemars(length(min = 1, max = 1000), extend("examples" = ["pat-example"]))]
+    pub token: Option<String>,
+    /// The address of the database, for postgres: postgres://user:password@host/database.
+    #[schemars(length(min = 1, max = 1000))]
+    pub url: Option<String>,
+}
+
+impl std::fmt::Debug for Credentials {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Credentials")
+    }
+}
+
+impl Credentials {
+    fn check(&self, system: ConnectionSystem, problems: &mut Problems) {
+        let (wanted, other) = match system {
+            ConnectionSystem::Hubspot => (("token", &self.token), ("url", &self.url)),
+            ConnectionSystem::Postgres => (("url", &self.url), ("token", &self.token)),
+        };
+        if wanted.1.is_none() {
+            problems.add(format!("credentials.{}", wanted.0), "required", format!("{system} needs it"));
+        }
+        if other.1.is_some() {
+            problems.add(format!("credentials.{}", other.0), "not_allowed", format!("{system} takes none"));
+        }
+    }
+}
+
+/// The connection to make.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CreateConnectionRequest {
+    /// Its name.
+    #[schemars(length(min = 1, max = NAME.most), extend("examples" = ["our CRM"]))]
+    pub name: String,
+    /// The system.
+    pub system: ConnectionSystem,
+    /// How it is reached.
+    pub credentials: Credentials,
+    /// What is done with its records.
+    pub objects: Objects,
+    /// Every how many minutes changes are asked for; 2 by default.
+    #[schemars(range(min = 1, max = 10080))]
+    pub schedule: Option<u32>,
+    /// The most it may spend.
+    pub caps: ConnectionCaps,
+    /// What becomes of what was written about people who opt out; cleared by default.
+    pub on_objection: Option<OnObjection>,
+}
+
+impl Request for CreateConnectionRequest {
+    fn check(&self, problems: &mut Problems) {
+        self.credentials.check(self.system, problems);
+        self.objects.check(self.system, problems);
+        self.caps.check(problems);
+    }
+
+    fn lasting(&self) -> Option<Lasting> {
+        Some(lasting(&self.objects, self.system))
+    }
+}
+
+/// What a connection goes on to spend, and where it writes.
+pub fn lasting(objects: &Objects, system: ConnectionSystem) -> Lasting {
+    let unit = |objects: &super::ObjectSettings| {
+        Credits::milli(objects.add.iter().map(|addition| addition.spec().price.unit.as_milli()).sum())
+    };
+    let each = objects.each().map(|(_, settings)| unit(settings)).max().unwrap_or(Credits::ZERO);
+    Lasting { each, to: Some(system.to_string()) }
+}
+
+domain::vocabulary! {
+    /// What a connection is doing: waiting for its next run, running, paused by you, or stopped by a problem.
+    ConnectionStatus { Active = "active", Running = "running", Paused = "paused", Broken = "broken" }
+}
+
+/// Why a connection stopped, or waits.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ConnectionProblem {
+    /// The word that programs go by.
+    #[schemars(extend("examples" = ["credentials_refused"]))]
+    pub code: String,
+    /// What happened, and what to do.
+    pub detail: String,
+    /// Since when.
+    pub since: Timestamp,
+}
+
+domain::vocabulary! {
+    /// What a run does.
+    #[schemars(rename = "ConnectionRunKind")]
+    RunKind { Sync = "sync", Propose = "propose", Undo = "undo" }
+}
+
+domain::vocabulary! {
+    /// How a run stands.
+    #[schemars(rename = "ConnectionRunStatus")]
+    RunStatus { Running = "running", Completed = "completed", Capped = "capped", Failed = "failed" }
+}
+
+/// How many records a run had, by what became of each.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "ConnectionRunCounts")]
+pub struct RunCounts {
+    /// Records that were read.
+    pub checked: u64,
+    /// Records that were looked up.
+    pub enriched: u64,
+    /// Records of which nothing was found.
+    pub not_found: u64,
+    /// Records that were changed in the system.
+    pub written: u64,
+    /// Records whose answers no rule lets be written, or that have them already.
+    pub unchanged: u64,
+    /// Records that somebody changed at the same moment; they were left alone.
+    pub conflicts: u64,
+    /// Records that the system refused.
+    pub refused: u64,
+    /// Records that are gone.
+    pub gone: u64,
+}
+
+/// A run of a connection.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "ConnectionRun")]
+pub struct Run {
+    /// Its id.
+    #[schemars(extend("examples" = ["run_0199c7d2a4b47c5ea0314c5d6e7f8092"]))]
+    pub id: String,
+    /// What it does.
+    pub kind: RunKind,
+    /// How it stands.
+    pub status: RunStatus,
+    /// When it began.
+    pub started_at: Timestamp,
+    /// When it ended.
+    pub finished_at: Option<Timestamp>,
+    /// What became of its records.
+    pub counts: RunCounts,
+    /// What it cost.
+    pub credits: Credits,
+}
+
+/// A connection.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Connection {
+    /// Its id.
+    #[schemars(extend("examples" = ["con_0199c7d2a4b47c5ea0314c5d6e7f8092"]))]
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// The system.
+    pub system: ConnectionSystem,
+    /// What is done with its records.
+    pub objects: Objects,
+    /// Every how many minutes changes are asked for.
+    pub schedule: u32,
+    /// The most it may spend.
+    pub caps: ConnectionCaps,
+    /// What becomes of what was written about people who opt out.
+    pub on_objection: OnObjection,
+    /// What it is doing.
+    pub status: ConnectionStatus,
+    /// Why it stopped, or waits; null when it does not.
+    pub problem: Option<ConnectionProblem>,
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// The run that is going on, or the last one.
+    pub last_run: Option<Run>,
+}
+
+impl Response for Connection {}
+
+pub struct ListConnections;
+
+impl Endpoint for ListConnections {
+    type Request = PageRequest;
+    type Response = ConnectionList;
+    const SPEC: Spec = Spec {
+        access: ACCESS,
+        summary: "Lists connections",
+        purpose: "Lists the account's connections with their state and last run, for instance to find one that stopped.",
+        ..Spec::get("/v1/connections", Connections)
+    };
+}
+
+/// Connections, newest first.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct ConnectionList {
+    /// The connections.
+    pub results: Vec<Connection>,
+    /// Where the next page begins; null at the end.
+    #[schemars(extend("examples" = ["bmV4dCBwYWdl"]))]
+    pub next_cursor: Option<String>,
+}
+
+impl Response for ConnectionList {}
+
+pub struct GetConnection;
+
+impl Endpoint for GetConnection {
+    type Request = ById;
+    type Response = Connection;
+    const SPEC: Spec = Spec {
+        access: ACCESS,
+        summary: "Shows one connection",
+        purpose: "Shows the settings, the state and the last run of one connection; its credentials are never returned.",
+        ..Spec::get("/v1/connections/{id}", Connections)
+    };
+}
+
+pub struct ChangeConnection;
+
+impl Endpoint for ChangeConnection {
+    type Request = ChangeConnectionRequest;
+    type Response = Connection;
+    const SPEC: Spec = Spec {
+        access: ACCESS,
+        summary: "Changes a connection",
+        purpose: "Changes the name, the credentials, the mapping, the rules, the schedule or the caps of a connection. What is \
+            left out stays; objects are replaced as a whole.",
+        example: r#"{"name": "the sales CRM"}"#,
+        ..Spec::patch("/v1/connections/{id}", Connections)
+    };
+}
+
+/// What to change.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ChangeConnectionRequest {
+    /// The connection's id.
+    #[schemars(extend("examples" = ["con_0199c7d2a4b47c5ea0314c5d6e7f8092"]))]
+    pub id: String,
+    /// Its new name.
+    #[schemars(length(min = 1, max = NAME.most))]
+    pub name: Option<String>,
+    /// How the system is reached from now on.
+    pub credentials: Option<Credentials>,
+    /// What is done with its records.
+    pub objects: Option<Objects>,
+    /// Every how many minutes changes are asked for.
+    #[schemars(range(min = 1, max = 10080))]
+    pub schedule: Option<u32>,
+    /// The most it may spend.
+    pub caps: Option<ConnectionCaps>,
+    /// What becomes of what was written about people who opt out.
+    pub on_objection: Option<OnObjection>,
+}
+
+impl Request for ChangeConnectionRequest {
+    fn check(&self, problems: &mut Problems) {
+        if let Some(caps) = &self.caps {
+            caps.check(problems);
+        }
+    }
+}
+
+impl ChangeConnectionRequest {
+    /// What the system of the connection makes of it.
+    pub fn check_for(&self, system: ConnectionSystem, problems: &mut Problems) {
+        if let Some(credentials) = &self.credentials {
+            credentials.check(system, problems);
+        }
+        if let Some(objects) = &self.objects {
+            objects.check(system, problems);
+        }
+    }
+}
+
+pub struct DeleteConnection;
+
+impl Endpoint for DeleteConnection {
+    type Request = ById;
+    type Response = Deleted;
+    const SPEC: Spec = Spec {
+        access: ACCESS,
+        summary: "Deletes a connection",
+        purpose: "Forgets a connection with its credentials and its log. What it wrote stays in the system: undo it first \
+            if it should not.",
+        ..Spec::delete("/v1/connections/{id}", Connections)
+    };
+}

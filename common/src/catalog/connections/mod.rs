@@ -1,0 +1,34 @@
+//! Connections: a CRM or a table that is kept enriched by itself.
+
+mod connection;
+mod preview;
+mod run;
+mod settings;
+mod test;
+mod undo;
+mod writes;
+
+pub use connection::*;
+pub use preview::*;
+pub use run::*;
+pub use settings::*;
+pub use test::*;
+pub use undo::*;
+pub use writes::*;
+
+use super::{CatalogEntry, entry};
+
+pub static ENTRIES: &[CatalogEntry] = &[
+    entry::<CreateConnection>(),
+    entry::<ListConnections>(),
+    entry::<GetConnection>(),
+    entry::<ChangeConnection>(),
+    entry::<DeleteConnection>(),
+    entry::<TestConnection>(),
+    entry::<PreviewConnection>(),
+    entry::<RunConnection>(),
+    entry::<PauseConnection>(),
+    entry::<ResumeConnection>(),
+    entry::<ConnectionWrites>(),
+    entry::<UndoConnection>(),
+];

@@ -1,0 +1,7 @@
+use common::config::Need;
+use common::lambda::{Error, Function};
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Result<(), Error> {
+    Function::from_env_with(&[Need::Queue]).await?.with_queue().serve(connections::routes()).await
+}

@@ -1,0 +1,204 @@
+//! What the fields of a record mean: what it is looked up by, which additions feed which fields, and the values they gave.
+
+use super::decide::{is_same, may_write};
+use common::catalog::bulk::{Addition, FileField};
+use common::catalog::connections::{Meaning, ObjectSettings};
+use common::connect::{Object, Record, Values};
+use common::domain::PersonName;
+use common::rows::{Added, RowIdentifiers, columns};
+use common::store::connections::{Found, RecordRow};
+use jiff::{SignedDuration, Timestamp};
+use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
+
+/// After how many days a record is looked up again.
+const REFRESH: u32 = 30;
+/// The same for one of which nothing was found.
+const REFRESH_MISSED: u32 = 90;
+
+/// The identifier that a field holds.
+const fn identifier(meaning: Meaning) -> Option<FileField> {
+    Some(match meaning {
+        Meaning::FullName => FileField::FullName,
+        Meaning::FirstName => FileField::FirstName,
+        Meaning::LastName => FileField::LastName,
+        Meaning::Email => FileField::Email,
+        Meaning::Phone => FileField::Phone,
+        Meaning::NetworkUrl => FileField::NetworkUrl,
+        Meaning::CompanyName => FileField::CompanyName,
+        Meaning::CompanyDomain => FileField::CompanyDomain,
+        Meaning::CompanyNetworkUrl => FileField::CompanyNetworkUrl,
+        Meaning::Country => FileField::Country,
+        _ => return None,
+    })
+}
+
+/// The column of an addition that feeds a field.
+fn fed_by(object: Object, addition: Addition, meaning: Meaning) -> Option<&'static str> {
+    let person = object == Object::People;
+    Some(match (addition, meaning) {
+        (Addition::Person, Meaning::FullName | Meaning::FirstName | Meaning::LastName) => "full_name",
+        (Addition::Person, Meaning::Title) => "title",
+        (Addition::Person, Meaning::Seniority) => "seniority",
+        (Addition::Person, Meaning::Department) => "department",
+        (Addition::Person, Meaning::Email) => "email",
+        (Addition::Person, Meaning::NetworkUrl) => "network_url",
+        (Addition::Person, Meaning::CompanyName) => "company",
+        (Addition::Person, Meaning::CompanyDomain) => "company_domain",
+        (Addition::Person, Meaning::City) => "city",
+        (Addition::Person, Meaning::Country) => "country",
+        (Addition::Company, Meaning::CompanyName) => "name",
+        (Addition::Company, Meaning::CompanyDomain) => "domain",
+        (Addition::Company, Meaning::Industry) => "industry",
+        (Addition::Company, Meaning::Employees) => "employees",
+        (Addition::Company, Meaning::Revenue) => "revenue",
+        (Addition::Company, Meaning::Founded) => "founded",
+        (Addition::Company, Meaning::CompanyType) => "type",
+        (Addition::Company, Meaning::CompanyNetworkUrl) => "network_url",
+        (Addition::Company, Meaning::Description) => "description",
+        (Addition::Company, Meaning::City) if !person => "city",
+        (Addition::Company, Meaning::Country) if !person => "country",
+        (Addition::Email, Meaning::Email) => "address",
+        (Addition::PersonalEmail, Meaning::PersonalEmail) => "address",
+        (Addition::Phone, Meaning::Phone) => "number",
+        (Addition::Verify, Meaning::EmailStatus) => "status",
+        _ => return None,
+    })
+}
+
+/// What a record is looked up by.
+pub fn identifiers(object: Object, settings: &ObjectSettings, record: &Record) -> RowIdentifiers {
+    let mut cells = Vec::new();
+    let mut fields = Vec::new();
+    for (name, meaning) in &settings.mapping.0 {
+        // A company is looked up by what names it alone.
+        let foreign = object == Object::Companies
+            && matches!(meaning, Meaning::Email | Meaning::Phone | Meaning::FullName | Meaning::NetworkUrl);
+        cells.push(record.values.get(name).cloned().flatten());
+        fields.push(identifier(*meaning).filter(|_| !foreign));
+    }
+    RowIdentifiers::of(&cells, &fields)
+}
+
+/// A hash of what a record is looked up by, without the values that we wrote: they do not make it another record.
+pub fn looked_up_by(settings: &ObjectSettings, record: &Record, ours: &Values) -> String {
+    let mut hash = Sha256::new();
+    for (name, meaning) in &settings.mapping.0 {
+        let present = record.values.get(name).and_then(Option::as_deref);
+        let is_ours = ours.get(name).is_some_and(|ours| is_same(ours.as_deref(), present));
+        if identifier(*meaning).is_none() || is_ours {
+            continue;
+        }
+        if let Some(text) = present.map(str::trim).filter(|text| !text.is_empty()) {
+            hash.update(meaning.as_str());
+            hash.update([0]);
+            hash.update(text.to_lowercase());
+            hash.update([0]);
+        }
+    }
+    hex::encode(&hash.finalize()[..12])
+}
+
+/// What is asked of a record now: only what a rule could write, what its identifiers allow, and what is not known yet.
+pub fn wanted(
+    object: Object,
+    settings: &ObjectSettings,
+    record: &Record,
+    row: Option<&RecordRow>,
+    now: Timestamp,
+) -> Vec<(Addition, i64)> {
+    let none = Values::new();
+    let ours = row.map_or(&none, |row| &row.ours);
+    if let Some(row) = row
+        && row.looked_up_by == looked_up_by(settings, record, ours)
+        && let Some(at) = row.looked_up_at
+    {
+        let usual = if row.was_found { REFRESH } else { REFRESH_MISSED };
+        let days = i64::from(settings.refresh_days.unwrap_or(usual));
+        if row.answers.is_some() || now.duration_since(at) < SignedDuration::from_hours(24 * days) {
+            return Vec::new();
+        }
+    }
+    let value = |name: &String| record.values.get(name).and_then(Option::as_deref);
+    let empty = settings.only_if.as_ref().and_then(|only| only.empty.as_ref());
+    if empty.is_some_and(|fields| !fields.iter().any(|field| super::decide::is_blank(value(field)))) {
+        return Vec::new();
+    }
+    let is_fed = |addition: Addition| {
+        settings.mapping.0.iter().any(|(name, meaning)| {
+            fed_by(object, addition, *meaning).is_some()
+                && may_write(settings.rule(name, *meaning).policy(), value(name), ours.get(name))
+        })
+    };
+    let known = identifiers(object, settings, record);
+    let all = common::rows::priced(&settings.add);
+    let mut wanted: Vec<(Addition, i64)> = all.iter().copied().filter(|(one, _)| is_fed(*one)).collect();
+    // A contact may need the person or the company first.
+    for helper in [Addition::Person, Addition::Company] {
+        let lacks = wanted.iter().any(|(one, _)| known.may(*one, &all) && !known.may(*one, &wanted));
+        let is_asked = wanted.iter().any(|(one, _)| *one == helper);
+        if let Some(helping) = all.iter().find(|(one, _)| *one == helper && lacks && !is_asked) {
+            wanted.push(*helping);
+        }
+    }
+    let asked = wanted.clone();
+    wanted.retain(|(one, _)| known.may(*one, &asked));
+    wanted
+}
+
+/// The values that additions gave, by the system's field.
+pub fn answers(
+    object: Object,
+    settings: &ObjectSettings,
+    added: &[Added],
+    now: Timestamp,
+) -> BTreeMap<String, Found> {
+    let mut answers = BTreeMap::new();
+    let allow_unverified = settings.allow_unverified == Some(true);
+    for (name, meaning) in &settings.mapping.0 {
+        // A contact that was looked for as such comes before the one of the person's record.
+        let found = added.iter().rev().find_map(|one| {
+            let column = fed_by(object, one.addition, *meaning)?;
+            let cell = |column: &str| {
+                let at = columns(one.addition).iter().position(|name| *name == column)?;
+                one.values.get(at).filter(|value| !value.is_empty())
+            };
+            if (one.addition, *meaning) == (Addition::Person, Meaning::Email) && !allow_unverified {
+                cell("email_verified").filter(|verified| *verified == "true")?;
+            }
+            let text = cell(column)?.clone();
+            let value = match meaning {
+                Meaning::FirstName => PersonName::parse(&text).first,
+                Meaning::LastName => PersonName::parse(&text).last,
+                _ => text,
+            };
+            let source = Some(one.source.clone()).filter(|source| !source.is_empty());
+            (!value.is_empty()).then_some(Found { value, source, confidence: one.confidence })
+        });
+        if let Some(found) = found {
+            answers.insert(name.clone(), found);
+        }
+    }
+    let found = added.iter().any(|one| !one.values.is_empty());
+    let own = |value: String| Found { value, source: None, confidence: None };
+    for (name, meaning) in &settings.mapping.0 {
+        let value = match meaning {
+            Meaning::Status => Some(if found { "found" } else { "not_found" }.to_owned()),
+            Meaning::EnrichedAt => Some(format!("{now:.0}")),
+            Meaning::AlmanacId => subject(added),
+            Meaning::Confidence => {
+                added.iter().find_map(|one| one.confidence).map(|confidence| confidence.to_string())
+            }
+            _ => None,
+        };
+        if let Some(value) = value {
+            answers.insert(name.clone(), own(value));
+        }
+    }
+    answers
+}
+
+/// Our id of the person.
+pub fn subject(added: &[Added]) -> Option<String> {
+    added.iter().find_map(|one| one.person.clone())
+}

@@ -1,0 +1,138 @@
+//! People who opted out: what we wrote about them is cleared where it still stands, or listed, as the connection says.
+
+use super::decide::is_same;
+use super::{Stop, Worker};
+use common::catalog::connections::{FieldWrite, OnObjection, WriteReason, WriteState};
+use common::connect::{Object, Record, Values};
+use common::domain::{Credits, ids};
+use common::error::Error;
+use common::lookup::{IdentifierKind, identifier};
+use common::store::connections::{Intent, LogLine, RecordRow};
+use std::collections::BTreeMap;
+
+impl Worker<'_> {
+    /// Compares records with the list of opt-outs, if it changed since the last time.
+    pub(super) async fn objections(&mut self) -> Result<(), Stop> {
+        let app = self.app.clone();
+        app.objections.follow_now(&app.store).await?;
+        let listed = app.objections.objections().listed();
+        let print = listed.marks.iter().fold(listed.marks.len() as u64, |sum, mark| sum.wrapping_add(*mark));
+        let is_marked = app.store.is_to_recheck(&self.head.id).await?;
+        if print == self.state.objections && !is_marked {
+            return Ok(());
+        }
+        let mut after: Option<String> = None;
+        loop {
+            let (rows, next) = app.store.record_page(&self.head.id, after.as_deref()).await?;
+            let mut objected = Vec::new();
+            for row in rows {
+                if row.clear || self.is_objected(&row).await? {
+                    objected.push(row);
+                }
+            }
+            for object in Object::ALL {
+                let own = |row: &&RecordRow| row.object == Some(*object);
+                let rows: Vec<RecordRow> = objected.iter().filter(own).cloned().collect();
+                for some in rows.chunks(self.system.batch()) {
+                    self.clear(*object, some.to_vec()).await?;
+                }
+            }
+            match next {
+                Some(next) => after = Some(next),
+                None => break,
+            }
+        }
+        if is_marked {
+            app.store.rechecked(&self.head.id).await?;
+        }
+        self.state.objections = print;
+        Ok(app.store.put_sync_state(&self.head.id, &mut self.state, false).await?)
+    }
+
+    /// Whether a record is about a person who opted out, by our id or by what we wrote.
+    async fn is_objected(&self, row: &RecordRow) -> Result<bool, Stop> {
+        let ours = row.ours.values().flatten().filter_map(|value| identifier::read(value));
+        let found = row.answers.iter().flatten().filter_map(|(_, found)| identifier::read(&found.value));
+        let subject = row.subject.iter().map(|id| (IdentifierKind::Id, id.clone()));
+        let known: Vec<(IdentifierKind, String)> = subject.chain(ours).chain(found).collect();
+        if known.is_empty() {
+            return Ok(false);
+        }
+        let objects = self.app.providers.is_of_objector(&known).await;
+        objects.map_err(|error| Stop::Error(Error::Provider(error)))
+    }
+
+    async fn clear(&mut self, object: Object, rows: Vec<RecordRow>) -> Result<(), Stop> {
+        if rows.is_empty() {
+            return Ok(());
+        }
+        let (store, now, run) = (self.app.store.clone(), self.app.clock.now(), self.run_id()?);
+        let lists = self.head.settings.on_objection == OnObjection::List;
+        let names: Vec<String> = rows.iter().map(|row| row.record.clone()).collect();
+        let rows: Vec<RecordRow> = self.settled(object, &names).await?.into_values().collect();
+        let fields: std::collections::BTreeSet<String> =
+            rows.iter().flat_map(|row| row.ours.keys().cloned()).collect();
+        let fields: Vec<String> = fields.into_iter().collect();
+        let held: BTreeMap<String, Record> = match fields.is_empty() {
+            true => BTreeMap::new(),
+            false => {
+                let records = self.system.read(object, &fields, &names).await?;
+                records.into_iter().map(|record| (record.id.clone(), record)).collect()
+            }
+        };
+        let (mut noted, mut intents, mut erased) = (Vec::new(), Vec::new(), Vec::new());
+        for mut row in rows {
+            let none = Values::new();
+            let values = held.get(&row.record).map_or(&none, |record| &record.values);
+            let stands = |(name, ours): (&String, &Option<String>)| {
+                let present = values.get(name).cloned().flatten();
+                let is_ours = ours.is_some() && is_same(present.as_deref(), ours.as_deref());
+                is_ours.then(|| FieldWrite {
+                    field: name.clone(),
+                    before: present,
+                    after: None,
+                    source: None,
+                    confidence: None,
+                })
+            };
+            let changes: Vec<FieldWrite> = row.ours.iter().filter_map(stands).collect();
+            let id = ids::new(ids::Kind::Written, now);
+            let mut group = Vec::new();
+            if lists && !changes.is_empty() {
+                // Named without the values.
+                let named = |change: FieldWrite| FieldWrite { before: None, ..change };
+                group.push(store.log_put(
+                    &self.head.id,
+                    &LogLine {
+                        id,
+                        run: run.clone(),
+                        at: now,
+                        object,
+                        record: row.record.clone(),
+                        state: WriteState::Listed,
+                        reason: WriteReason::OptedOut,
+                        detail: None,
+                        changes: changes.into_iter().map(named).collect(),
+                        credits: Credits::ZERO,
+                        subject: None,
+                        undone_by: None,
+                    },
+                )?);
+            } else if !changes.is_empty() {
+                row.intent =
+                    Some(Intent { id, run: run.clone(), at: now, reason: WriteReason::OptedOut, changes });
+            }
+            erased.extend(Some(row.record.clone()).filter(|_| row.clear));
+            (row.answers, row.cost) = (None, 0);
+            group.push(store.record_put(&self.head.id, &mut row)?);
+            noted.push(group);
+            intents.extend(Some(row).filter(|row| row.intent.is_some()));
+        }
+        store.write_groups(noted).await?;
+        self.carry_out(object, intents, &held).await?;
+        for record in erased {
+            store.forget_record(&self.head.id, object, &record).await?;
+        }
+        Ok(())
+    }
+}
