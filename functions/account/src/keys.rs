@@ -15,6 +15,7 @@ use common::store::sums::Caps;
 use jiff::SignedDuration;
 
 const OVERLAP_HOURS: u16 = 24;
+const LAST: &str = "This is the last key that opens this account; create another one first, or close the account with DELETE /v1/me.";
 
 pub async fn list(cx: Cx, _: NoInput) -> Result<KeysResponse> {
     let keys = valid_keys(&cx).await?;
@@ -92,8 +93,19 @@ pub async fn change(cx: Cx, request: ChangeKeyRequest) -> Result<KeyInfo> {
 
 pub async fn revoke(cx: Cx, request: RevokeKeyRequest) -> Result<RevokedResponse> {
     let key = own_key(&cx, &request.id).await?;
-    end(&cx, &key, SignedDuration::ZERO, None)?;
+    // A code to the owner's mailbox leads back in where there is a mail server; elsewhere only another key does.
+    if cx.app.mailer.is_none() && is_last(&cx, &key).await? {
+        return Err(Error::Conflict(LAST));
+    }
+    end(&cx, &key, SignedDuration::ZERO, seen(&cx))?;
     Ok(RevokedResponse { id: key.id, revoked: true })
+}
+
+/// Whether no other key that lasts may look after the account.
+async fn is_last(cx: &Cx, key: &ApiKey) -> Result<bool> {
+    let keys = valid_keys(cx).await?;
+    let others = keys.iter().filter(|other| other.id != key.id && other.valid_until.is_none());
+    Ok(auth::allows(key, Scope::Account) && !others.into_iter().any(|key| auth::allows(key, Scope::Account)))
 }
 
 /// Makes a key in the transaction that keeps the answer, so that a repeat of the call is the same key.
