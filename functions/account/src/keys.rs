@@ -31,10 +31,7 @@ pub async fn create(cx: Cx, request: CreateKeyRequest) -> Result<NewKeyResponse>
         Some(scopes) => scopes.into_iter().map(|scope| scope.as_str().to_owned()).collect(),
         None => by.scopes.clone(),
     };
-    if !by.scopes.is_empty() && scopes.iter().any(|scope| !by.scopes.contains(scope)) {
-        let detail = "a key cannot make one that may do more than itself";
-        return Err(Error::field("scopes", "not_allowed", detail));
-    }
+    refuse_wider(by, &scopes)?;
     refuse_ending(by)?;
     new_key(&cx, &request.name, scopes, |key| {
         key.confirm_above = by.confirm_above.filter(|_| by.confirm_above() < key.confirm_above());
@@ -79,11 +76,25 @@ pub async fn change(cx: Cx, request: ChangeKeyRequest) -> Result<KeyInfo> {
         }
         key.caps = Caps::new(caps.daily, caps.monthly);
     }
+    if let Some(scopes) = &request.scopes {
+        let by = calling(&cx)?;
+        if by.id == key.id {
+            return Err(Error::Forbidden("Scopes are set with another key: no key changes what it may do itself."));
+        }
+        let wanted: Vec<String> = scopes.iter().map(|scope| scope.as_str().to_owned()).collect();
+        refuse_wider(by, &wanted)?;
+        refuse_wider(by, &key.scopes)?;
+        key.scopes = wanted;
+    }
+    if let Some(name) = &request.name {
+        key.name.clone_from(name);
+    }
     if let Some(confirm_above) = request.confirm_above {
         key.confirm_above = Some(confirm_above.as_milli());
     }
-    if request.caps.is_some() || request.confirm_above.is_some() {
-        for write in cx.app.store.key_caps_writes(&key, seen(&cx))? {
+    let changes = request.scopes.is_some() || request.name.is_some();
+    if changes || request.caps.is_some() || request.confirm_above.is_some() {
+        for write in cx.app.store.key_change_writes(&key, seen(&cx))? {
             cx.settle_with(write);
         }
         cx.then_forget(&key.hash);
@@ -117,6 +128,7 @@ fn new_key(
 ) -> Result<NewKeyResponse> {
     let api_key = auth::new_secret();
     let mut key = auth::new_key(&api_key, cx.account_id(), name, scopes, cx.now());
+    key.made_by = Some(calling(cx)?.id.clone());
     bounded(&mut key);
     cx.settle_with(cx.app.store.new_key_put(&key)?);
     let KeyInfo { id, name, prefix, scopes, created_at, .. } = info(key);
@@ -144,6 +156,15 @@ fn calling(cx: &Cx) -> Result<&ApiKey> {
 /// How often the account's keys had changed when the calling one was read: a decision based on it must still hold.
 fn seen(cx: &Cx) -> Option<u64> {
     cx.caller.as_ref().map(|caller| caller.keys_version)
+}
+
+/// Refuses scopes that the calling key does not have itself.
+fn refuse_wider(by: &ApiKey, scopes: &[String]) -> Result<()> {
+    let wider = scopes.is_empty() || scopes.iter().any(|scope| !by.scopes.contains(scope));
+    if by.scopes.is_empty() || !wider {
+        return Ok(());
+    }
+    Err(Error::field("scopes", "not_allowed", "a key cannot give more than it may do itself"))
 }
 
 /// Refuses a key that was rotated and still works: what it made would outlive it.
@@ -180,6 +201,7 @@ fn info(key: ApiKey) -> KeyInfo {
         prefix: key.prefix,
         scopes,
         created_at: key.created_at,
+        created_by: key.made_by,
         last_used_at: key.last_used_at,
         valid_until: key.valid_until,
         caps: SpendCaps { daily: key.caps.daily(), monthly: key.caps.monthly() },

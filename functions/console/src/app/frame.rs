@@ -5,7 +5,7 @@ use crate::page::{heading, html_of};
 use axum::body::Body;
 use axum::response::Response;
 use common::auth::OPERATOR;
-use http::{HeaderValue, StatusCode, header};
+use http::{HeaderName, HeaderValue, StatusCode, header};
 use maud::{DOCTYPE, Markup, html};
 
 /// The screens, in the order of the menu.
@@ -123,8 +123,8 @@ pub fn redirect(to: &str) -> Response {
     response
 }
 
-pub fn go_in_htmx(to: &'static str) -> Response {
+pub fn go_in_htmx(to: &str) -> Response {
     let mut response = respond(200, html! {});
-    response.headers_mut().insert("hx-redirect", HeaderValue::from_static(to));
+    response.headers_mut().extend(HeaderValue::try_from(to).map(|to| (HeaderName::from_static("hx-redirect"), to)));
     response
 }

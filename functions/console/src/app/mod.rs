@@ -7,7 +7,9 @@
 //! `routes` stands above the screens; `visit`, `frame` and the page toolkit stand below them.
 
 mod api;
+mod confirm;
 mod files;
+mod filters;
 mod frame;
 mod history;
 mod home;
@@ -21,9 +23,11 @@ mod operator_figures;
 mod operator_privacy;
 mod people;
 mod playground;
+mod records;
 mod results;
 mod routes;
 mod search;
+mod sentences;
 mod session;
 mod sign_in;
 mod signals;

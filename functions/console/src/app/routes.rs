@@ -2,6 +2,7 @@
 
 use super::api::{Api, Caller, Refused};
 use super::session::{self, Sealer, Session};
+use super::sign_in::Ended;
 use super::visit::{Console, Pairs, Screen, Shown, Visit, read_form};
 use super::{
     files, frame, history, home, icps, keys, lists, lookup, operator, operator_figures, operator_privacy,
@@ -42,7 +43,7 @@ async fn serve(State(console): State<Arc<Console>>, request: Request) -> Respons
     let path = request.uri().path().trim_start_matches("/console").trim_matches('/').to_owned();
     let caller = Caller::of(&request);
     let now = console.app.clock.now();
-    if matches!(path.as_str(), "sign-in" | "sign-up") {
+    if matches!(path.as_str(), "sign-in" | "sign-up" | "recover") {
         return sign_in::serve(&console, request, caller).await;
     }
     if path.starts_with("once/") && request.method() == Method::GET {
@@ -50,13 +51,13 @@ async fn serve(State(console): State<Arc<Console>>, request: Request) -> Respons
         return sign_in::once(&console, &link, caller).await;
     }
     let Some(session) = console.sealer.open(request.headers(), now) else {
-        return signed_out(&console, &request);
+        return signed_out(&console, request).await;
     };
     let store = &console.app.store;
     let ended = tokio::try_join!(store.sessions_ended(&session.account), store.sessions_ended(&session.id));
     match ended {
         Ok((all, own)) if all.max(own).is_some_and(|ended| session.since <= ended) => {
-            return signed_out(&console, &request);
+            return signed_out(&console, request).await;
         }
         Ok(_) => {}
         Err(_) => {
@@ -91,6 +92,7 @@ async fn serve(State(console): State<Arc<Console>>, request: Request) -> Respons
         return response;
     }
     let query = Pairs::of(request.uri().query().unwrap_or_default());
+    let back = sign_in::way_back(Ended::Key, &request, &Pairs::default());
     let screen = screen(api, session, query, partly, &path, request).await;
     match screen {
         Ok(Shown::Page { title, at, content }) => {
@@ -101,10 +103,10 @@ async fn serve(State(console): State<Arc<Console>>, request: Request) -> Respons
         Ok(Shown::Goto(to)) => frame::redirect(&to),
         Ok(Shown::Passed(response)) => response,
         Ok(Shown::File { name, text }) => frame::file(name, text),
-        Err(Refused::SignedOut) if partly => frame::go_in_htmx("/console/sign-in"),
-        Err(Refused::SignedOut) => frame::redirect("/console/sign-in?ended=true"),
+        Err(Refused::SignedOut) if partly => frame::go_in_htmx(&back),
+        Err(Refused::SignedOut) => frame::redirect(&back),
         Err(Refused::Problem { detail, .. }) if partly => frame::respond(200, notice("bad", &detail)),
-        Err(Refused::Problem { status, title, detail }) => {
+        Err(Refused::Problem { status, title, detail, .. }) => {
             frame::message(Some(&email), status, &title, &detail)
         }
     }
@@ -155,19 +157,22 @@ async fn screen(
         (false, ["people", "export"]) => people::export(&visit).await,
         (false, ["history", "export"]) => history::export(&visit).await,
         (false, ["webhooks"]) => webhooks::webhooks(&visit).await,
+        (false, ["webhooks", "deliveries"]) => webhooks::deliveries(&visit).await,
         (true, ["webhooks", action @ ("address" | "test" | "rotate")]) => webhooks::act(&visit, action).await,
         (true, ["webhooks", id, "replay"]) => webhooks::replay(&visit, id).await,
         (true, ["search", "export"]) => search::export(&visit).await,
         (_, ["search"]) => search::search(&visit, post).await,
+        (true, ["search", "count"]) => search::count(&visit).await,
         (_, ["search", "suggest"]) => search::suggest(&visit).await,
         (_, ["lookup"]) => lookup::lookup(&visit, post).await,
+        (false, ["lookup", "news"]) => signals::of_company(&visit).await,
         (false, ["signals"]) => signals::signals(&visit).await,
         (false, ["history"]) => history::history(&visit).await,
         (false, ["jobs"]) => history::jobs(&visit).await,
         (false, ["jobs", id]) => history::job(&visit, id).await,
-        (false, ["keys"]) => keys::keys(&visit, None).await,
+        (false, ["keys"]) => keys::keys(&visit).await,
         (true, ["keys"]) => keys::create(&visit).await,
-        (true, ["keys", id, action @ ("rotate" | "revoke")]) => keys::act(&visit, id, action).await,
+        (true, ["keys", id, action @ ("rotate" | "revoke" | "change")]) => keys::act(&visit, id, action).await,
         (_, ["playground"]) => playground::playground(&visit, post).await,
         _ => Err(Refused::problem(404, "Page not found", "There is no such page in the console.")),
     }
@@ -196,14 +201,21 @@ async fn operators(visit: &Visit, post: bool, parts: &[&str]) -> Screen {
     }
 }
 
-fn signed_out(console: &Console, request: &Request) -> Response {
-    let mut response = if request.headers().contains_key("hx-request") {
-        frame::go_in_htmx("/console/sign-in")
-    } else {
-        frame::redirect("/console/sign-in")
-    };
+/// Leads a visitor without a session to the sign-in page, and from there back to this one with its form filled in.
+async fn signed_out(console: &Console, request: Request) -> Response {
+    let had_session = request.headers().contains_key(header::COOKIE);
+    let partly = request.headers().contains_key("hx-request");
+    let (parts, body) = request.into_parts();
+    let is_form = parts.headers.get(header::CONTENT_TYPE).is_some_and(|kind| {
+        kind.as_bytes().starts_with(b"application/x-www-form-urlencoded")
+    });
+    let whole = Request::from_parts(parts.clone(), body);
+    let form = if is_form { read_form(whole).await.unwrap_or_default() } else { Pairs::default() };
+    let empty = Request::from_parts(parts, axum::body::Body::empty());
+    let to = sign_in::way_back(if had_session { Ended::Session } else { Ended::Never }, &empty, &form);
+    let mut response = if partly { frame::go_in_htmx(&to) } else { frame::redirect(&to) };
     // Remove the cookie of a session that has ended.
-    if request.headers().contains_key(header::COOKIE) {
+    if had_session {
         response.headers_mut().extend(console.sealer.end().map(|cookie| (header::SET_COOKIE, cookie)));
     }
     response
