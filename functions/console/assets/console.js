@@ -9,8 +9,32 @@ function localise(root) {
     time.title = time.dateTime;
   }
 }
-localise(document);
-document.addEventListener("htmx:load", (event) => localise(event.detail.elt));
+/** Names every cell by its column, so that a phone can show rows as cards. */
+function label(root) {
+  for (const table of root.querySelectorAll(".wide table:not(.preview, .grid)")) {
+    const names = [...table.querySelectorAll("thead th")].map((head) => head.textContent.trim());
+    for (const row of table.tBodies[0]?.rows ?? []) [...row.cells].forEach((cell, at) => (cell.dataset.label = names[at] ?? ""));
+    table.classList.add("labelled");
+  }
+}
+function prepare(root) {
+  localise(root);
+  label(root);
+}
+prepare(document);
+document.addEventListener("htmx:load", (event) => prepare(event.detail.elt));
+const here = document.querySelector(".menu [aria-current]");
+if (here) here.parentElement.scrollLeft = here.offsetLeft - here.parentElement.offsetLeft - 40;
+// A value that exists, in the place of one that does not.
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-put]");
+  const field = button && document.getElementsByName(button.dataset.filter)[0];
+  if (!field) return;
+  const values = field.value.split(",").map((value) => value.trim());
+  field.value = values.map((value) => (value === button.dataset.was ? button.dataset.put : value)).join(", ");
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  field.focus();
+});
 document.addEventListener("click", async (event) => {
   const button = event.target.closest("[data-copy]");
   if (!button) return;
@@ -30,6 +54,50 @@ if (drop) {
     if (!event.dataTransfer.files.length) return;
     input.files = event.dataTransfer.files;
     drop.requestSubmit();
+  });
+}
+// An import is sent without leaving the page: the file stays chosen, and the bar says how far it is.
+const imports = document.getElementById("import");
+if (imports) {
+  const [bar, said, report] = ["sent", "sending", "report"].map((id) => document.getElementById(id));
+  const headers = { "HX-Request": "true" };
+  const show = (percent, text) => {
+    bar.hidden = false;
+    if (percent === null) bar.removeAttribute("value");
+    else bar.value = percent;
+    said.textContent = text;
+  };
+  imports.addEventListener("submit", (event) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    const buttons = [...imports.querySelectorAll("button")];
+    const target = new URL(event.submitter?.formAction || imports.action, location.href);
+    const changed = [...report.querySelectorAll("[data-own]")].filter((select) => select.value !== select.dataset.own);
+    if (changed.length) target.searchParams.delete("map");
+    for (const select of changed) target.searchParams.append("map", select.value);
+    const request = new XMLHttpRequest();
+    request.open("POST", target);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total }) => show(Math.floor((loaded / total) * 100), `Sending, ${Math.floor((loaded / total) * 100)} %`);
+    const asking = setInterval(async () => {
+      const part = await fetch("/console/operator/data/progress", { headers }).then((answer) => answer.text()).catch(() => "");
+      const data = new DOMParser().parseFromString(part, "text/html").querySelector("data");
+      if (data && request.readyState !== 4) show(data.getAttribute("value"), data.textContent);
+    }, 1000);
+    request.onloadend = () => {
+      clearInterval(asking);
+      bar.hidden = true;
+      const away = request.getResponseHeader("HX-Redirect");
+      if (away) return location.assign(away);
+      said.textContent = request.status ? "" : "The file could not be sent. Try again.";
+      report.replaceChildren(...new DOMParser().parseFromString(request.responseText, "text/html").body.childNodes);
+      prepare(report);
+      for (const button of buttons) button.disabled = false;
+      report.scrollIntoView({ block: "start" });
+    };
+    request.send(new FormData(imports));
+    for (const button of buttons) button.disabled = true;
+    show(0, "Sending");
   });
 }
 // A form is sent once, however often its button is pressed.

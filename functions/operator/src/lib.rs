@@ -8,8 +8,8 @@ mod signals;
 pub use import::{Importer, OwnImporter};
 
 use common::catalog::operator::{
-    GrantCredits, OperatorAccounts, OperatorAudit, OperatorDataset, OperatorImport, OperatorProviders,
-    OperatorSources, SetPlan, TellSignals,
+    GrantCredits, OperatorAccounts, OperatorAudit, OperatorDataset, OperatorExport, OperatorImport,
+    OperatorImports, OperatorProviders, OperatorSources, SetPlan, TellSignals, UndoImport,
 };
 use common::domain::Family;
 use common::http::Routes;
@@ -21,6 +21,7 @@ pub fn routes() -> Routes {
 
 /// The handlers of a process that may have an importer.
 pub fn routes_with(importer: OwnImporter) -> Routes {
+    let (listing, undoing, exporting) = (importer.clone(), importer.clone(), importer.clone());
     Routes::new(Family::Operator)
         .on(OperatorAccounts, accounts::accounts)
         .on(GrantCredits, accounts::grant)
@@ -28,6 +29,9 @@ pub fn routes_with(importer: OwnImporter) -> Routes {
         .on(OperatorDataset, accounts::dataset)
         .on(TellSignals, signals::tell)
         .on(OperatorImport, move |cx, file| import::import(cx, file, importer.clone()))
+        .on(OperatorImports, move |cx, none| import::imports(cx, none, listing.clone()))
+        .on(UndoImport, move |cx, none| import::undo(cx, none, undoing.clone()))
+        .download(OperatorExport, move |cx, of| import::export(cx, of, exporting.clone()))
         .on(OperatorAudit, figures::audit)
         .on(OperatorSources, figures::sources)
         .on(OperatorProviders, figures::providers)

@@ -340,7 +340,7 @@ async fn spreadsheets_go_in_and_come_out() {
         vec!["First".to_owned(), email.clone()],
         vec!["+1 555".to_owned(), "nobody@nowhere.example".to_owned()],
     ];
-    let mut book = bulk::files::workbook::Workbook::begin().unwrap();
+    let mut book = bulk::files::workbook::Workbook::begin(Vec::new()).unwrap();
     book.write(&rows).unwrap();
     let book = book.finish().unwrap();
     let mut form =
@@ -357,7 +357,7 @@ async fn spreadsheets_go_in_and_come_out() {
     let done = ended(&service, &customer, id).await;
     assert_eq!(done.body["progress"]["found"], 1, "{}", done.body);
     let reply = service.get(&customer, &format!("/v1/files/{id}/result?format=xlsx")).await;
-    assert!(reply.header("content-disposition").contains("almanac-result.xlsx"));
+    assert!(reply.header("content-disposition").contains("people-almanac.xlsx"));
     let upload = common::input::Upload { bytes: reply.bytes.into(), ..Default::default() };
     let meter = read::Meter::new(bulk::files::sheets::LIMITS);
     let back = bulk::files::sheets::read(upload, &meter).unwrap();

@@ -3,11 +3,13 @@
 mod accounts;
 mod figures;
 mod import;
+mod imports;
 mod signals;
 
 pub use accounts::*;
 pub use figures::*;
 pub use import::*;
+pub use imports::*;
 pub use signals::*;
 
 use super::{CatalogEntry, entry};
@@ -19,6 +21,9 @@ pub static ENTRIES: &[CatalogEntry] = &[
     entry::<OperatorDataset>(),
     entry::<TellSignals>(),
     entry::<OperatorImport>(),
+    entry::<OperatorImports>(),
+    entry::<UndoImport>(),
+    entry::<OperatorExport>(),
     entry::<OperatorAudit>(),
     entry::<OperatorSources>(),
     entry::<OperatorProviders>(),

@@ -4,7 +4,7 @@ use super::added::{ABOUT, Added, RowResult, columns};
 use super::own;
 use super::workbook::Workbook;
 use common::app::{App, Cx};
-use common::catalog::bulk::{Addition, FileResultRequest, RESULT_CSV, RESULT_XLSX, ResultFormat};
+use common::catalog::bulk::{Addition, FileField, FileResultRequest, RESULT_CSV, RESULT_XLSX, ResultFormat};
 use common::domain::Credits;
 use common::error::{Error, Result};
 use common::http::{Download, Part};
@@ -133,6 +133,7 @@ fn fill(cells: &mut Vec<String>, result: Option<&RowResult>, additions: &[Additi
 }
 
 fn csv_file(rows: Rows) -> Download {
+    let name = named(&rows.head.name, "csv");
     let parts = futures::stream::try_unfold(rows, |mut rows| async move {
         let header = (rows.part == 0).then(|| rows.header());
         let Some(lines) = rows.next().await? else { return Ok(None) };
@@ -149,12 +150,18 @@ fn csv_file(rows: Rows) -> Download {
         let next = more.then(|| cursor::seal(&rows.head.id, &rows.part.to_string()));
         Ok::<_, Error>(Some((Part { bytes: bytes.into(), next }, rows)))
     });
-    Download { file: RESULT_CSV, parts: parts.boxed() }
+    Download { file: RESULT_CSV, name: Some(name), parts: parts.boxed() }
 }
 
 fn xlsx_file(rows: Rows) -> Result<Download> {
+    let name = named(&rows.head.name, "xlsx");
+    // Numbers of phones are no numbers.
+    let of_phone = |field: &Option<FileField>| *field == Some(FileField::Phone);
+    let fields = rows.job.work.file().map_or(&rows.head.fields, |work| &work.fields);
+    let mut as_text: Vec<bool> = fields.iter().map(of_phone).collect();
+    as_text.extend(rows.header().iter().skip(as_text.len()).map(|name| name == "almanac_phone_number"));
     let broken = |error: std::io::Error| Error::Internal(error.into());
-    let book = Workbook::begin().map_err(broken)?;
+    let book = Workbook::begin(as_text).map_err(broken)?;
     let parts = futures::stream::try_unfold(Some((rows, book)), move |state| async move {
         let Some((mut rows, mut book)) = state else { return Ok(None) };
         let header = (rows.part == 0).then(|| rows.header());
@@ -171,7 +178,18 @@ fn xlsx_file(rows: Rows) -> Result<Download> {
         let (bytes, book) = written.map_err(broken)?;
         Ok::<_, Error>(Some((Part { bytes: bytes.into(), next: None }, book.map(|book| (rows, book)))))
     });
-    Ok(Download { file: RESULT_XLSX, parts: parts.boxed() })
+    Ok(Download { file: RESULT_XLSX, name: Some(name), parts: parts.boxed() })
+}
+
+/// The name of a result: that of the file, with what it is.
+fn named(name: &str, extension: &str) -> String {
+    let known = [".csv", ".tsv", ".txt", ".xlsx", ".ndjson", ".jsonl", ".json", ".gz"];
+    let mut stem = name;
+    while let Some(shorter) = known.iter().find_map(|end| stem.strip_suffix(end)) {
+        stem = shorter;
+    }
+    let stem = if stem.is_empty() { "file" } else { stem };
+    format!("{stem}-almanac.{extension}")
 }
 
 /// A file in one piece, for an edge that cannot stream: a spreadsheet cannot be continued.

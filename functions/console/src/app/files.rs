@@ -1,6 +1,7 @@
 //! Enriching a file: upload, mapping, price, progress, download.
 
 use super::api::{Api, Refused, refusal};
+use super::confirm::{self, Question};
 use super::visit::{Screen, Shown, Visit, encoded, shown};
 use crate::page::{credits, empty, heading, many, notice, number, state, time};
 use axum::extract::Request;
@@ -23,6 +24,10 @@ struct DryRun {
 }
 
 pub async fn list(visit: &Visit) -> Screen {
+    with_form(visit, None).await
+}
+
+async fn with_form(visit: &Visit, refused: Option<&str>) -> Screen {
     let cursor =
         visit.query.get("cursor").map(|cursor| format!("&cursor={}", encoded(cursor))).unwrap_or_default();
     let files: ListFilesResponse = visit.api.get(&format!("/v1/files?limit=20{cursor}")).await?;
@@ -31,6 +36,7 @@ pub async fn list(visit: &Visit) -> Screen {
         form class="card drop" method="post" action="/console/files" enctype="multipart/form-data" {
             label for="file" { b { "Choose a file" } span { " or drop it here" } }
             input id="file" name="file" type="file" required accept=".csv,.tsv,.txt,.xlsx,.ndjson,.jsonl,.json,.gz";
+            @if let Some(refused) = refused { span class="wrong" role="alert" id="file-wrong" { (refused) } }
             p class="note" { "CSV, XLSX or NDJSON; up to 100,000 rows and 50 MB. A CRM export works as it is." }
             button { "Upload" }
         }
@@ -59,9 +65,29 @@ pub async fn list(visit: &Visit) -> Screen {
 }
 
 /// Passes the form on as it came: the API reads the same ones.
-pub async fn upload(api: &Api, request: Request) -> Screen {
-    let file: FileInfo = passed_on(api, request, "/v1/files").await?;
-    Ok(Shown::Goto(format!("/console/files/{}", file.id)))
+pub async fn upload(visit: &Visit, request: Request) -> Screen {
+    match passed_on::<FileInfo>(&visit.api, request, "/v1/files").await {
+        Ok(file) => Ok(Shown::Goto(format!("/console/files/{}", file.id))),
+        Err(refused) => {
+            let (detail, _) = refused.of_form()?;
+            with_form(visit, Some(&in_own_words(&detail))).await
+        }
+    }
+}
+
+/// Why a file was not taken, as its owner would say it.
+pub fn in_own_words(detail: &str) -> String {
+    let plain = match detail {
+        _ if detail.contains("no rows under its header") => {
+            "This file has column names but no rows. Add the people or companies below them and upload it again."
+        }
+        _ if detail.contains("is empty") || detail.contains("has no header") => {
+            "This file is empty. Choose one whose first line names the columns, with a row for each person or company below it."
+        }
+        _ if detail.starts_with("the file ") => return format!("Your file {}.", detail.trim_start_matches("the file ").trim_end_matches('.')),
+        other => return other.to_owned(),
+    };
+    plain.to_owned()
 }
 
 /// Passes a form with a file on to a call as it comes.
@@ -267,6 +293,21 @@ pub async fn price(visit: &Visit, id: &str) -> Screen {
 
 pub async fn act(visit: &Visit, id: &str, action: &str) -> Screen {
     let path = format!("/v1/files/{}", encoded(id));
+    if matches!(action, "delete" | "cancel") && !confirm::is_answered(&visit.form, None) {
+        let file: FileInfo = visit.api.get(&path).await?;
+        let back = format!("/console/files/{}", encoded(id));
+        let (title, what, button) = match action {
+            "delete" => {
+                let what = format!("{} and its results are deleted. This cannot be undone; download the result first.", file.name);
+                ("Delete this file?", what, "Delete")
+            }
+            _ => {
+                let what = "The run ends for good. Finished rows stay, and unused credits come back. To stop for a while, pause it instead.";
+                ("Cancel this run?", what.to_owned(), "Cancel the run")
+            }
+        };
+        return confirm::ask(visit, &Question { title, what: &what, button, name: None, back: &back, at: AT });
+    }
     match action {
         "delete" => {
             let _: Value = visit.api.call(Method::DELETE, &path, None).await?;

@@ -19,6 +19,7 @@ mod lists;
 mod lookup;
 mod notify;
 mod operator;
+mod operator_data;
 mod operator_figures;
 mod operator_privacy;
 mod people;

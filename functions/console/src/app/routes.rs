@@ -5,7 +5,7 @@ use super::session::{self, Sealer, Session};
 use super::sign_in::Ended;
 use super::visit::{Console, Pairs, Screen, Shown, Visit, read_form};
 use super::{
-    files, frame, history, home, icps, keys, lists, lookup, operator, operator_figures, operator_privacy,
+    files, frame, history, home, icps, keys, lists, lookup, operator, operator_data, operator_figures, operator_privacy,
     people, playground, search, sign_in, signals, webhooks,
 };
 use crate::page::notice;
@@ -123,11 +123,12 @@ async fn screen(
     let method = request.method().clone();
     let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
     if method == Method::POST && parts == ["files"] {
-        return files::upload(&api, request).await;
+        let visit = Visit { api, session, query, form: Pairs::default(), partly };
+        return files::upload(&visit, request).await;
     }
     if method == Method::POST && parts == ["operator", "data", "import"] && session.account == OPERATOR {
         let visit = Visit { api, session, query, form: Pairs::default(), partly };
-        return operator::import(&visit, request).await;
+        return operator_data::import(&visit, request).await;
     }
     let form = if method == Method::POST { read_form(request).await? } else { Pairs::default() };
     let visit = Visit { api, session, query, form, partly };
@@ -183,7 +184,10 @@ async fn operators(visit: &Visit, post: bool, parts: &[&str]) -> Screen {
     match (post, parts) {
         (false, []) => Ok(Shown::Goto("/console/operator".to_owned())),
         (false, ["operator"]) => operator::accounts(visit, None).await,
-        (false, ["operator", "data"]) => operator::data(visit, None).await,
+        (false, ["operator", "data"]) => operator_data::data(visit, None).await,
+        (true, ["operator", "data", "undo"]) => operator_data::undo(visit).await,
+        (false, ["operator", "data", "export"]) => operator_data::export(visit).await,
+        (false, ["operator", "data", "progress"]) => operator_data::progress(visit).await,
         (false, ["operator", "providers"]) => operator_figures::providers(visit).await,
         (false, ["operator", "feeds"]) => operator_figures::feeds(visit).await,
         (false, ["operator", "ledger"]) => operator_figures::ledger(visit).await,
