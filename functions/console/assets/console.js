@@ -106,3 +106,68 @@ document.addEventListener("submit", (event) => {
   setTimeout(() => event.target.querySelectorAll("button").forEach((button) => (button.disabled = true)));
 });
 addEventListener("pageshow", () => document.querySelectorAll("button:disabled").forEach((button) => (button.disabled = false)));
+// Ctrl-K goes anywhere, and looks anything up.
+const menu = [...document.querySelectorAll(".menu a")].map((link) => ({ name: link.textContent, to: link.getAttribute("href") }));
+if (menu.length) {
+  const palette = document.createElement("dialog");
+  palette.className = "palette";
+  palette.setAttribute("aria-label", "Go to");
+  const field = document.createElement("input");
+  field.placeholder = "Go to a page, or look up an email, profile or domain";
+  for (const [name, value] of Object.entries({ role: "combobox", "aria-expanded": "true", "aria-controls": "places", "aria-label": "Go to", autocomplete: "off" })) field.setAttribute(name, value);
+  const list = document.createElement("ul");
+  list.id = "places";
+  list.setAttribute("role", "listbox");
+  list.setAttribute("aria-label", "Places");
+  palette.append(field, list);
+  document.body.append(palette);
+  let shown = [];
+  let at = 0;
+  const isCustomer = menu[0].to === "/console";
+  const found = (text) => {
+    const places = menu.concat({ name: "Reference", to: "/docs" }).filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()));
+    if (!text) return places;
+    const q = encodeURIComponent(text);
+    const asks = [{ name: `Search the reference for “${text}”`, to: `/docs/find?q=${q}` }];
+    if (isCustomer) {
+      const company = !text.includes("@") && !text.includes("/") && /\.[a-z]{2,}$/i.test(text);
+      asks.unshift({ name: `Look up “${text}”`, to: `/console/lookup?${company ? "kind=company&" : ""}q=${q}` }, { name: `Search people with the title “${text}”`, to: `/console/search?titles=${q}` });
+    }
+    return places.concat(asks);
+  };
+  const draw = () => {
+    list.replaceChildren(...shown.map(({ name }, place) => {
+      const item = document.createElement("li");
+      item.textContent = name;
+      item.id = `place-${place}`;
+      item.setAttribute("role", "option");
+      item.setAttribute("aria-selected", String(place === at));
+      item.addEventListener("click", () => location.assign(shown[place].to));
+      return item;
+    }));
+    field.setAttribute("aria-activedescendant", shown.length ? `place-${at}` : "");
+    list.children[at]?.scrollIntoView({ block: "nearest" });
+  };
+  field.addEventListener("input", () => {
+    shown = found(field.value.trim());
+    at = 0;
+    draw();
+  });
+  field.addEventListener("keydown", (event) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) at = (at + step + shown.length) % Math.max(shown.length, 1);
+    else if (event.key === "Enter" && shown[at]) location.assign(shown[at].to);
+    else return;
+    event.preventDefault();
+    draw();
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    field.value = "";
+    shown = found("");
+    at = 0;
+    draw();
+    palette.showModal();
+  });
+}

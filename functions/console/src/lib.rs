@@ -72,6 +72,7 @@ static CONSOLE_STYLE: LazyLock<Asset> = LazyLock::new(|| {
     Asset::compressed("text/css; charset=utf-8", style)
 });
 static CONSOLE_SCRIPT: LazyLock<Asset> = LazyLock::new(|| script(include_str!("../assets/console.js")));
+static GRID_SCRIPT: LazyLock<Asset> = LazyLock::new(|| script(include_str!("../assets/grid.js")));
 static HTMX: LazyLock<Asset> = LazyLock::new(|| script(include_str!("../assets/vendor/htmx.min.js")));
 static SCRIPT: LazyLock<Asset> = LazyLock::new(|| script(include_str!("../assets/site.js")));
 static CALLS_SCRIPT: LazyLock<Asset> = LazyLock::new(|| script(include_str!("../assets/calls.js")));
@@ -135,6 +136,7 @@ fn asset(file: &str, request: &Request) -> Response {
         "reference.js" => &REFERENCE_SCRIPT,
         "console.css" => &CONSOLE_STYLE,
         "console.js" => &CONSOLE_SCRIPT,
+        "grid.js" => &GRID_SCRIPT,
         "htmx.js" => &HTMX,
         "icon.svg" => &ICON,
         _ => return lost::problem(),

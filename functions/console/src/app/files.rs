@@ -128,7 +128,7 @@ pub async fn show(visit: &Visit, id: &str) -> Screen {
 }
 
 /// The name and description of an addition.
-const fn named(addition: Addition) -> (&'static str, &'static str) {
+pub const fn named(addition: Addition) -> (&'static str, &'static str) {
     match addition {
         Addition::Person => ("Person", "title, seniority, profile, employer, place"),
         Addition::Company => ("Company", "industry, size, revenue, place"),
@@ -147,7 +147,9 @@ async fn plan(visit: &Visit, file: &FileInfo) -> Result<Markup, Refused> {
         .values()
         .any(|field| matches!(field.as_str(), "email" | "last_name" | "network_url" | "full_name"));
     let usual = if companies { Addition::Company } else { Addition::Person };
-    let body = json!({"add": [usual]});
+    let asked: Vec<Addition> = visit.query.all("add").filter_map(|text| text.parse().ok()).collect();
+    let chosen = if asked.is_empty() { vec![usual] } else { asked };
+    let body = json!({"add": chosen});
     let priced = price_of(visit, &file.id, &body).await;
     let url = format!("/console/files/{}/price", file.id);
     Ok(html! {
@@ -158,7 +160,7 @@ async fn plan(visit: &Visit, file: &FileInfo) -> Result<Markup, Refused> {
                     div class="choices" { @for addition in Addition::ALL {
                         @let (name, about) = named(*addition);
                         label class="choice" {
-                            input type="checkbox" name="add" value=(addition.as_str()) checked[*addition == usual]
+                            input type="checkbox" name="add" value=(addition.as_str()) checked[chosen.contains(addition)]
                                 hx-get=(url) hx-include="#plan" hx-target="#price" hx-trigger="change";
                             span { b { (name) } " " span class="note" { (about) } }
                             span class="price" { (addition.spec().price.to_string()) }
@@ -358,6 +360,7 @@ fn progress(file: &FileInfo) -> Markup {
                 @if run.done > 0 {
                     a class="button" href={ "/console/files/" (file.id) "/result?format=csv" } download { "Download CSV" }
                     a class="button quiet" href={ "/console/files/" (file.id) "/result?format=xlsx" } download { "XLSX" }
+                    a class="button quiet" href={ "/console/files/" (file.id) "/table" } { "Open as a table" }
                 }
                 @if !goes && file.status != FileStatus::Paused { (form("delete", "plain bad", "Delete")) }
             }

@@ -32,6 +32,7 @@ mod sentences;
 mod session;
 mod sign_in;
 mod signals;
+mod table;
 mod visit;
 mod webhooks;
 

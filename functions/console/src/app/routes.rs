@@ -6,7 +6,7 @@ use super::sign_in::Ended;
 use super::visit::{Console, Pairs, Screen, Shown, Visit, read_form};
 use super::{
     files, frame, history, home, icps, keys, lists, lookup, operator, operator_data, operator_figures, operator_privacy,
-    people, playground, search, sign_in, signals, webhooks,
+    people, playground, search, sign_in, signals, table, webhooks,
 };
 use crate::page::notice;
 use axum::Router;
@@ -141,6 +141,9 @@ async fn screen(
         (false, ["sample.csv"]) => Ok(Shown::File { name: "sample.csv", text: home::SAMPLE.to_owned() }),
         (false, ["files"]) => files::list(&visit).await,
         (false, ["files", id]) => files::show(&visit, id).await,
+        (false, ["files", id, "table"]) => table::table(&visit, id).await,
+        (true, ["files", id, "table"]) => table::act(&visit, id).await,
+        (false, ["files", id, "rows"]) => table::rows(&visit, id).await,
         (false, ["files", id, "price"]) => files::price(&visit, id).await,
         (false, ["files", id, "result"]) => files::result(&visit, id).await,
         (true, ["files", id, action @ ("run" | "pause" | "resume" | "cancel" | "delete")]) => {
