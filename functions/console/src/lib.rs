@@ -6,6 +6,7 @@
 pub mod app;
 mod asset;
 mod calls;
+mod chart;
 pub mod document;
 mod json;
 mod llms;
@@ -26,7 +27,7 @@ use common::error::Error;
 use std::sync::LazyLock;
 
 /// The paths of the pages and the console, in the router's notation; `template.yaml` routes the same ones.
-pub const PATHS: [&str; 11] = [
+pub const PATHS: [&str; 12] = [
     "/",
     "/assets/{file}",
     "/docs",
@@ -36,6 +37,7 @@ pub const PATHS: [&str; 11] = [
     "/errors/{code}",
     "/llms.txt",
     "/llms-full.txt",
+    "/status",
     "/console",
     "/console/{*path}",
 ];

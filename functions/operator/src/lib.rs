@@ -3,13 +3,15 @@
 mod accounts;
 mod figures;
 mod import;
+mod overview;
 mod signals;
 
 pub use import::{Importer, OwnImporter};
 
 use common::catalog::operator::{
-    GrantCredits, OperatorAccounts, OperatorAudit, OperatorDataset, OperatorExport, OperatorImport,
-    OperatorImports, OperatorProviders, OperatorSources, SetPlan, TellSignals, UndoImport,
+    GrantCredits, OpenAccount, OperatorAccounts, OperatorAudit, OperatorDataset, OperatorExport,
+    OperatorImport, OperatorImports, OperatorOverview, OperatorProviders, OperatorSources, SetCaps, SetPlan,
+    TellSignals, UndoImport,
 };
 use common::domain::Family;
 use common::http::Routes;
@@ -24,6 +26,9 @@ pub fn routes_with(importer: OwnImporter) -> Routes {
     let (listing, undoing, exporting) = (importer.clone(), importer.clone(), importer.clone());
     Routes::new(Family::Operator)
         .on(OperatorAccounts, accounts::accounts)
+        .on(OperatorOverview, overview::overview)
+        .on(OpenAccount, accounts::open)
+        .on(SetCaps, accounts::set_caps)
         .on(GrantCredits, accounts::grant)
         .on(SetPlan, accounts::set_plan)
         .on(OperatorDataset, accounts::dataset)

@@ -4,20 +4,25 @@ mod accounts;
 mod figures;
 mod import;
 mod imports;
+mod overview;
 mod signals;
 
 pub use accounts::*;
 pub use figures::*;
 pub use import::*;
 pub use imports::*;
+pub use overview::*;
 pub use signals::*;
 
 use super::{CatalogEntry, entry};
 
 pub static ENTRIES: &[CatalogEntry] = &[
+    entry::<OperatorOverview>(),
     entry::<OperatorAccounts>(),
+    entry::<OpenAccount>(),
     entry::<GrantCredits>(),
     entry::<SetPlan>(),
+    entry::<SetCaps>(),
     entry::<OperatorDataset>(),
     entry::<TellSignals>(),
     entry::<OperatorImport>(),

@@ -25,8 +25,9 @@ pub const SCREENS: [(&str, &str); 12] = [
 ];
 
 /// Those of the operator.
-const OPERATORS: [(&str, &str); 6] = [
-    ("/console/operator", "Accounts"),
+const OPERATORS: [(&str, &str); 7] = [
+    ("/console/operator", "Overview"),
+    ("/console/operator/accounts", "Accounts"),
     ("/console/operator/data", "Data"),
     ("/console/operator/privacy", "Privacy"),
     ("/console/operator/providers", "Providers"),
@@ -66,6 +67,7 @@ pub fn page(title: &str, at: &str, email: Option<&str>, content: Markup) -> Mark
                         div class="who" {
                             span class="email" title=(email) { (email) }
                             a href="/docs" { "Reference" }
+                            a href="/status" { "Status" }
                             form method="post" action="/console/sign-out" { button class="plain" { "Sign out" } }
                             form method="post" action="/console/sign-out-everywhere" { button class="plain" { "Sign out everywhere" } }
                         }

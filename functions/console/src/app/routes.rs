@@ -5,8 +5,8 @@ use super::session::{self, Sealer, Session};
 use super::sign_in::Ended;
 use super::visit::{Console, Pairs, Screen, Shown, Visit, read_form};
 use super::{
-    files, frame, history, home, icps, keys, lists, lookup, operator, operator_data, operator_figures, operator_privacy,
-    people, playground, search, sign_in, signals, table, webhooks,
+    files, frame, history, home, icps, keys, lists, lookup, operator, operator_data, operator_figures, operator_overview, operator_privacy,
+    people, playground, search, sign_in, signals, status, table, webhooks,
 };
 use crate::page::notice;
 use axum::Router;
@@ -24,6 +24,7 @@ pub fn router(app: Arc<App>, api: Router) -> Router {
     let sealer = Sealer::new(&app.config.stored.seal_secret.0, app.config.network.behind_tls);
     let console = Arc::new(Console { app, api, sealer });
     Router::new()
+        .route("/status", any(status::serve))
         .route("/console", any(serve))
         .route("/console/", any(serve))
         .route("/console/{*path}", any(serve))
@@ -186,7 +187,9 @@ async fn screen(
 async fn operators(visit: &Visit, post: bool, parts: &[&str]) -> Screen {
     match (post, parts) {
         (false, []) => Ok(Shown::Goto("/console/operator".to_owned())),
-        (false, ["operator"]) => operator::accounts(visit, None).await,
+        (false, ["operator"]) => operator_overview::overview(visit).await,
+        (false, ["operator", "accounts"]) => operator::accounts(visit, None).await,
+        (true, ["operator", "accounts"]) => operator::open(visit).await,
         (false, ["operator", "data"]) => operator_data::data(visit, None).await,
         (true, ["operator", "data", "undo"]) => operator_data::undo(visit).await,
         (false, ["operator", "data", "export"]) => operator_data::export(visit).await,
@@ -203,6 +206,7 @@ async fn operators(visit: &Visit, post: bool, parts: &[&str]) -> Screen {
             operator_privacy::answer(visit, id, action).await
         }
         (true, ["operator", "accounts", id, "grant"]) => operator::grant(visit, id).await,
+        (true, ["operator", "accounts", id, "caps"]) => operator::set_caps(visit, id).await,
         (true, ["operator", "accounts", id, "plan"]) => operator::set_plan(visit, id).await,
         _ => Err(Refused::problem(404, "Nothing here", "An operator key opens only the operator's pages.")),
     }
