@@ -34,8 +34,8 @@ pub async fn recover(cx: Cx, request: RecoverRequest) -> Result<RecoverResponse>
     let Some(account) = account_of(&cx, &request.email).await? else { return Ok(response) };
     let code = code(&cx, &account, 0);
     let text = format!(
-        "Your code is {code}. It is valid for {valid_minutes} minutes and works once.\n\nEnter it on the console's \
-         sign-in page, or send it to POST /v1/signup/recover/verify with this address, to get a new key. If you did \
+        "Your code is {code}.\n\nIt is valid for {valid_minutes} minutes and works once. Enter it on the console's sign-in \
+         page, or send it to POST /v1/signup/recover/verify with this address, to get a new key. If you did \
          not ask for it, ignore this email: your keys keep working.\n"
     );
     let subject = "Your code to get back into your account".to_owned();
