@@ -27,7 +27,7 @@ const KEPT: usize = 32;
 pub struct Views(Mutex<VecDeque<(View, Arc<Vec<u32>>)>>);
 
 /// What a view was made of; a run that went on makes another one.
-#[derive(Clone, PartialEq)]
+#[derive(PartialEq)]
 struct View {
     file: String,
     processed: u32,
@@ -102,17 +102,24 @@ fn table_columns(rows: &Rows) -> Vec<FileColumn> {
 async fn read(rows: &Rows, wanted: &[u32]) -> Result<Vec<FileTableRow>> {
     let parts: BTreeSet<u32> = wanted.iter().map(|row| row / PART_ROWS as u32).collect();
     let needed: BTreeSet<u32> = wanted.iter().copied().collect();
-    let (needed, additions) = (&needed, rows.additions());
-    let additions = &additions;
-    let parts = futures::stream::iter(parts).map(|part| async move {
-        let first = part * PART_ROWS as u32;
-        let read = rows.part(part).await?.into_iter().zip(first..);
-        let read = read.filter(|(_, number)| needed.contains(number));
-        Ok::<_, Error>(read.map(|((row, result), number)| (number, line(rows, number, row, result, additions))).collect())
-    });
-    let read: Vec<HashMap<u32, FileTableRow>> = parts.buffered(PARALLEL).try_collect().await?;
-    let mut read: HashMap<u32, FileTableRow> = read.into_iter().flatten().collect();
+    let additions = rows.additions();
+    let parts: Vec<_> = parts.into_iter().map(|part| read_part(rows, part, &needed, &additions)).collect();
+    let read: Vec<Vec<FileTableRow>> =
+        futures::stream::iter(parts).buffered(PARALLEL).try_collect().await?;
+    let mut read: HashMap<u32, FileTableRow> = read.into_iter().flatten().map(|row| (row.row, row)).collect();
     Ok(wanted.iter().filter_map(|number| read.remove(number)).collect())
+}
+
+/// The needed rows of one part.
+async fn read_part(
+    rows: &Rows,
+    part: u32,
+    needed: &BTreeSet<u32>,
+    additions: &[Addition],
+) -> Result<Vec<FileTableRow>> {
+    let read = rows.part(part).await?.into_iter().zip(part * PART_ROWS as u32..);
+    let read = read.filter(|(_, number)| needed.contains(number));
+    Ok(read.map(|((row, result), number)| line(rows, number, row, result, additions)).collect())
 }
 
 fn line(
@@ -174,25 +181,10 @@ fn is_unverified(one: &Added) -> bool {
 /// The numbers of the rows that fit a view, in its order.
 async fn fitting(rows: &Rows, view: &View) -> Result<Vec<u32>> {
     let additions = rows.additions();
-    let additions = &additions;
-    let parts = futures::stream::iter(0..rows.head.rows.div_ceil(PART_ROWS as u32)).map(|part| async move {
-        let first = part * PART_ROWS as u32;
-        let mut found: Vec<(String, u32)> = Vec::new();
-        for ((row, result), number) in rows.part(part).await?.into_iter().zip(first..) {
-            if view.status.is_some_and(|wanted| !is(wanted, result.as_ref())) {
-                continue;
-            }
-            let mut cells = rows.cells(row);
-            cells.extend(values(result.map(|result| result.added).unwrap_or_default().as_slice(), additions));
-            if view.text.as_ref().is_some_and(|text| !contains(&cells, text)) {
-                continue;
-            }
-            let key = view.sort.map(|(column, _)| cells.swap_remove(usize::from(column)).to_lowercase());
-            found.push((key.unwrap_or_default(), number));
-        }
-        Ok::<_, Error>(found)
-    });
-    let mut found: Vec<(String, u32)> = parts.buffered(PARALLEL).try_concat().await?;
+    let parts = 0..rows.head.rows.div_ceil(PART_ROWS as u32);
+    let parts: Vec<_> = parts.map(|part| fitting_part(rows, part, view, &additions)).collect();
+    let mut found: Vec<(String, u32)> =
+        futures::stream::iter(parts).buffered(PARALLEL).try_concat().await?;
     if let Some((_, descending)) = view.sort {
         found.sort_by(|(a, first), (b, second)| {
             let order = compared(a, b);
@@ -202,6 +194,29 @@ async fn fitting(rows: &Rows, view: &View) -> Result<Vec<u32>> {
         });
     }
     Ok(found.into_iter().map(|(_, number)| number).collect())
+}
+
+/// The rows of one part that fit, each with the text it is sorted by.
+async fn fitting_part(
+    rows: &Rows,
+    part: u32,
+    view: &View,
+    additions: &[Addition],
+) -> Result<Vec<(String, u32)>> {
+    let mut found = Vec::new();
+    for ((row, result), number) in rows.part(part).await?.into_iter().zip(part * PART_ROWS as u32..) {
+        if view.status.is_some_and(|wanted| !is(wanted, result.as_ref())) {
+            continue;
+        }
+        let mut cells = rows.cells(row);
+        cells.extend(values(result.map(|result| result.added).unwrap_or_default().as_slice(), additions));
+        if view.text.as_ref().is_some_and(|text| !contains(&cells, text)) {
+            continue;
+        }
+        let key = view.sort.map(|(column, _)| cells.swap_remove(usize::from(column)).to_lowercase());
+        found.push((key.unwrap_or_default(), number));
+    }
+    Ok(found)
 }
 
 pub(super) fn contains(cells: &[String], text: &str) -> bool {

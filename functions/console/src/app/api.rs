@@ -78,6 +78,13 @@ pub struct Paid<T> {
     pub cost: Cost,
 }
 
+/// The part of an answer that says its cost.
+#[derive(Deserialize)]
+struct Costing {
+    #[serde(default)]
+    cost: Cost,
+}
+
 /// What a call cost, and what is left.
 #[derive(Debug, Clone, Copy, Default, Deserialize)]
 pub struct Cost {
@@ -142,11 +149,6 @@ impl Api {
         once: &str,
     ) -> Result<Paid<T>, Refused> {
         let answer = self.patiently(Method::POST, path, Some(&body), Some(once)).await?;
-        #[derive(Deserialize)]
-        struct Costing {
-            #[serde(default)]
-            cost: Cost,
-        }
         let cost = serde_json::from_slice::<Costing>(&answer.1).map(|costing| costing.cost).unwrap_or_default();
         Ok(Paid { answer: understood(answer)?, cost })
     }

@@ -49,7 +49,7 @@ pub struct Filters {
     pub ticked: &'static [Ticked],
 }
 
-pub const PEOPLE: Filters = Filters {
+pub static PEOPLE: Filters = Filters {
     written: &[
         written("titles", "Title", "VP Engineering", Some("titles"), true),
         written("locations", "Place", "Germany", Some("locations"), true),
@@ -77,7 +77,7 @@ pub const PEOPLE: Filters = Filters {
     ],
 };
 
-pub const COMPANIES: Filters = Filters {
+pub static COMPANIES: Filters = Filters {
     written: &[
         written("industries", "Industry", "Software", Some("industries"), true),
         written("technologies", "Uses any of", "Kubernetes", Some("technologies"), true),
@@ -106,7 +106,7 @@ pub const COMPANIES: Filters = Filters {
 pub type Facets<'a> = &'a [(&'a str, &'a [FacetValue])];
 
 impl Filters {
-    pub const fn of(companies: bool) -> &'static Self {
+    pub fn of(companies: bool) -> &'static Self {
         if companies { &COMPANIES } else { &PEOPLE }
     }
 

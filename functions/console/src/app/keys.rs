@@ -61,7 +61,7 @@ async fn show(
 fn row(visit: &Visit, key: &KeyInfo, all: &[KeyInfo]) -> Markup {
     let own = visit.session.key.starts_with(&key.prefix);
     let everything = key.scopes.len() + 1 >= Scope::ALL.len();
-    let maker = key.created_by.as_ref().map(|id| all.iter().find(|one| one.id == *id).map_or("a key that is gone", |one| &one.name));
+    let maker = key.created_by.as_ref().map(|id| all.iter().find(|one| one.id == *id).map_or("a key that is gone", |one| one.name.as_str()));
     let id = |what: &str| format!("{what}-{}", key.id);
     let cap = |cap: Option<Credits>| cap.map(|cap| cap.to_string()).unwrap_or_default();
     html! { tr {

@@ -76,7 +76,7 @@ async fn with_form(visit: &Visit, given: &Pairs, refused: Option<(String, Wrong)
             }
             (entries_field(given.get("entries").unwrap_or_default(), &wrong))
             (signal_ticks(&ticked(given).unwrap_or_else(|| SignalKind::ALL.to_vec())))
-            (notify::fields(None, me.limits.webhooks))
+            (notify::fields(None, me.limits.webhooks, given))
             button { "Create" }
         }
     };
@@ -154,7 +154,7 @@ async fn show(visit: &Visit, id: &str, ran: Option<Ran>, refused: Option<Refusal
             }
             (entries_field(typed.get("entries").unwrap_or(&list.entries.join("\n")), &wrong))
             (signal_ticks(&ticked(typed).unwrap_or_else(|| list.signals.clone())))
-            (notify::fields(list.notify.as_ref(), me.limits.webhooks))
+            (notify::fields(list.notify.as_ref(), me.limits.webhooks, typed))
             button class="quiet" { "Save" }
         }
         form method="post" action=(action("delete")) { button class="plain bad" { "Delete this list" } }

@@ -13,7 +13,6 @@ use common::catalog::operator::{
     UndoImportResponse,
 };
 use common::lookup::holdings::DirectoryKind;
-use common::read::columns::Target;
 use maud::{Markup, html};
 use serde_json::json;
 
@@ -117,8 +116,8 @@ fn mapping(report: &OperatorImportResponse, kind: &str) -> Markup {
                     td class="clip" { (column.name) }
                     td { select name="map" aria-label={ "What " (column.name) " is read as" } data-own={ (column.name) "=" (column.field.as_deref().unwrap_or("ignore")) } {
                         option value={ (column.name) "=ignore" } { "not read" }
-                        @for target in Target::ALL {
-                            option value={ (column.name) "=" (target.as_str()) } selected[column.field.as_deref() == Some(target.as_str())] { (target.as_str().replace('_', " ")) }
+                        @for field in &report.fields {
+                            option value={ (column.name) "=" (field) } selected[column.field.as_ref() == Some(field)] { (field.replace('_', " ")) }
                         }
                     } }
                     td { @match column.by.as_deref() { Some("contents") => "by its contents", Some("map") => "set by you", Some(_) => "by its name", None => "" } }

@@ -12,7 +12,7 @@ use common::directory::{ChangeKind, DirectoryError};
 use common::error::{self, Error};
 use common::http::{Download, Part};
 use common::lookup::Objections;
-use import::columns::{Kind, Mapping};
+use import::columns::{Kind, Mapping, Target};
 use futures::StreamExt;
 use import::{Import, ImportError, Input, Options, Progress, Report};
 use operator::Importer;
@@ -130,7 +130,8 @@ impl Importer for ServerImporter {
         let parts = futures::stream::try_unfold(file, |mut file| async move {
             let read = tokio::task::spawn_blocking(move || {
                 let mut bytes = Vec::with_capacity(PIECE);
-                (&mut file).take(PIECE as u64).read_to_end(&mut bytes).map(|_| (bytes, file))
+                let read = Read::by_ref(&mut file).take(PIECE as u64).read_to_end(&mut bytes);
+                read.map(|_| (bytes, file))
             });
             let read = read.await.map_err(|error| Error::Internal(error.into()))?;
             let (bytes, file) = read.map_err(|error| Error::Internal(error.into()))?;
@@ -249,6 +250,7 @@ fn response(report: Report, dry_run: bool) -> Result<OperatorImportResponse> {
     let dropped = report.dropped.into_iter();
     Ok(OperatorImportResponse {
         dry_run,
+        fields: Target::ALL.iter().map(|target| target.as_str().to_owned()).collect(),
         source: report.origin,
         rows: report.rows,
         added: report.added,
