@@ -167,7 +167,6 @@
     const now = `${first}-${end}`;
     if (!force && now === drawn) return;
     drawn = now;
-    const hadFocus = body.contains(document.activeElement);
     const lines = [];
     for (let at = first; at < end; at++) lines.push(line(at));
     const window = make("div", "window");
@@ -176,8 +175,11 @@
     window.style.transform = `translateY(${shift}px)`;
     window.append(...lines);
     body.replaceChildren(window);
-    if (hadFocus) cellAt(active.row, active.column)?.focus({ preventScroll: true });
+    if (held) (cellAt(active.row, active.column) ?? grid).focus({ preventScroll: true });
   }
+  /** Whether the keyboard is in the table: its cells come and go. */
+  let held = false;
+  document.addEventListener("focusin", (event) => (held = held && grid.contains(event.target)));
 
   const cellAt = (row, column) => body.querySelector(`[data-at="${row}"] > [data-column="${column}"]`);
   function go(row, column) {
@@ -186,10 +188,9 @@
     const room = grid.clientHeight - head.offsetHeight - HEIGHT;
     if (top < grid.scrollTop) grid.scrollTop = top;
     else if (top > grid.scrollTop + room) grid.scrollTop = top - room;
+    held = true;
     draw();
-    const cell = cellAt(active.row, active.column);
-    cell?.focus({ preventScroll: true });
-    cell?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    cellAt(active.row, active.column)?.scrollIntoView({ block: "nearest", inline: "nearest" });
     explain();
   }
   function explain() {
@@ -211,6 +212,12 @@
   }
 
   const lineOf = (event) => event.target.closest(".line[data-at]");
+  body.addEventListener("focusin", (event) => {
+    const cell = event.target.closest("[data-column]");
+    if (!cell) return;
+    held = true;
+    active = { row: Number(cell.parentElement.dataset.at), column: Number(cell.dataset.column) };
+  });
   body.addEventListener("click", (event) => {
     const line = lineOf(event);
     if (!line) return;
@@ -229,7 +236,8 @@
     const text = row && told(row, columns[column - 2]);
     if (text) about.textContent = text;
   });
-  body.addEventListener("keydown", (event) => {
+  grid.addEventListener("keydown", (event) => {
+    if (head.contains(event.target)) return;
     const { row, column } = active;
     const moves = {
       ArrowDown: [row + 1, column], ArrowUp: [row - 1, column], ArrowRight: [row, column + 1], ArrowLeft: [row, column - 1],

@@ -56,6 +56,10 @@ pub async fn set_plan(cx: Cx, request: SetPlanRequest) -> Result<AccountSummary>
 
 /// Opens an account in the transaction that stores the answer, so that a retry with the same Idempotency-Key opens it once.
 pub async fn open(cx: Cx, request: OpenAccountRequest) -> Result<OpenedAccountResponse> {
+    // On AWS this function may not write keys: an intruder could make one of an operator.
+    if !cx.app.config.sole_process {
+        return Err(Error::Conflict("On AWS, open accounts with the command line: almanac accounts create --aws."));
+    }
     let (store, now) = (&cx.app.store, cx.now());
     let credits = request.credits.unwrap_or(Credits::ZERO);
     let id = ids::new(ids::Kind::Account, now);
