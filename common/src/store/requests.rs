@@ -164,7 +164,8 @@ impl Store {
             query = query.filter("kind <> :item").with(":item", s("item"));
         }
         if range.summary {
-            query = query.only("account_id, request_id, kind, #at, delta, #path, #status, #found, #cache, latency_ms");
+            query = query
+                .only("account_id, request_id, kind, #at, delta, #path, #status, #found, #cache, latency_ms");
         }
         query.listed("request_id").await
     }

@@ -254,7 +254,9 @@ impl Store {
 }
 
 fn add_up(days: &mut Days, entries: &[Entry], touched: &mut BTreeSet<Date>) {
-    for entry in entries.iter().filter(|e| matches!(e.kind, EntryKind::Call | EntryKind::Item | EntryKind::Grant)) {
+    for entry in
+        entries.iter().filter(|e| matches!(e.kind, EntryKind::Call | EntryKind::Item | EntryKind::Grant))
+    {
         let date = date(made(entry));
         days.entry(date).or_default().add(entry);
         touched.insert(date);

@@ -79,7 +79,9 @@ pub async fn change(cx: Cx, request: ChangeKeyRequest) -> Result<KeyInfo> {
     if let Some(scopes) = &request.scopes {
         let by = calling(&cx)?;
         if by.id == key.id {
-            return Err(Error::Forbidden("Scopes are set with another key: no key changes what it may do itself."));
+            return Err(Error::Forbidden(
+                "Scopes are set with another key: no key changes what it may do itself.",
+            ));
         }
         let wanted: Vec<String> = scopes.iter().map(|scope| scope.as_str().to_owned()).collect();
         refuse_wider(by, &wanted)?;
@@ -115,8 +117,8 @@ pub async fn revoke(cx: Cx, request: RevokeKeyRequest) -> Result<RevokedResponse
 /// Whether no other key that lasts may look after the account.
 async fn is_last(cx: &Cx, key: &ApiKey) -> Result<bool> {
     let keys = valid_keys(cx).await?;
-    let others = keys.iter().filter(|other| other.id != key.id && other.valid_until.is_none());
-    Ok(auth::allows(key, Scope::Account) && !others.into_iter().any(|key| auth::allows(key, Scope::Account)))
+    let mut others = keys.iter().filter(|other| other.id != key.id && other.valid_until.is_none());
+    Ok(auth::allows(key, Scope::Account) && !others.any(|key| auth::allows(key, Scope::Account)))
 }
 
 /// Makes a key in the transaction that keeps the answer, so that a repeat of the call is the same key.

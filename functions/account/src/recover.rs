@@ -55,7 +55,8 @@ pub async fn verify(cx: Cx, request: VerifyRecoveryRequest) -> Result<NewKeyResp
     let account = account_of(&cx, &request.email).await?.ok_or(Error::NotFound(WRONG))?;
     let given = request.code.trim().to_ascii_uppercase();
     // A code of the period before is as good: it may have been sent a minute before this one began.
-    let Some(code) = [0, 1].map(|ago| code(&cx, &account, ago)).into_iter().find(|code| *code == given) else {
+    let Some(code) = [0, 1].map(|ago| code(&cx, &account, ago)).into_iter().find(|code| *code == given)
+    else {
         return Err(Error::NotFound(WRONG));
     };
     let mark = format!("recovered#{}#{code}", account.id);

@@ -23,8 +23,8 @@ pub mod worker;
 
 use common::catalog::bulk::{
     CancelFile, CopyFile, CreateFile, DeleteFile, FileResult, FileRowsPage, GetBulk, GetFile, ListBulk,
-    ListDeliveries, ListFiles, PauseFile, ReplayDelivery, ResumeFile, RotateWebhookSecret, RunFile, SubmitBulk, TestWebhook,
-    WebhookSecret,
+    ListDeliveries, ListFiles, PauseFile, ReplayDelivery, ResumeFile, RotateWebhookSecret, RunFile,
+    SubmitBulk, TestWebhook, WebhookSecret,
 };
 use common::domain::Family;
 use common::http::Routes;

@@ -87,13 +87,20 @@ mod tests {
     #[test]
     fn an_axis_ends_at_a_round_number() {
         assert_eq!([0.0, 0.03, 1.0, 3.0, 47.0, 501.0].map(above), [1.0, 0.05, 1.0, 5.0, 50.0, 1000.0]);
-        assert_eq!((told(0.125, "$"), told(71.0, "%"), told(1250.0, "ms")), ("$0.125".into(), "71 %".into(), "1,250 ms".into()));
+        assert_eq!(
+            (told(0.125, "$"), told(71.0, "%"), told(1250.0, "ms")),
+            ("$0.125".into(), "71 %".into(), "1,250 ms".into())
+        );
     }
 
     #[test]
     fn the_latest_value_and_every_column_are_named() {
         let columns = vec![("01 Mar".to_owned(), vec![1.0, 2.0]), ("02 Mar".to_owned(), Vec::new())];
-        let drawn = chart(&Chart { title: "Credits", unit: "", parts: &["a", "b"], columns: &columns }).into_string();
-        assert!(drawn.contains("latest 3") && drawn.contains("01 Mar: 3") && drawn.contains("02 Mar: nothing"), "{drawn}");
+        let drawn =
+            chart(&Chart { title: "Credits", unit: "", parts: &["a", "b"], columns: &columns }).into_string();
+        assert!(
+            drawn.contains("latest 3") && drawn.contains("01 Mar: 3") && drawn.contains("02 Mar: nothing"),
+            "{drawn}"
+        );
     }
 }

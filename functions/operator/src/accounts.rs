@@ -4,8 +4,8 @@ use common::app::Cx;
 use common::auth;
 use common::billing::{self, Opening};
 use common::catalog::NoInput;
-use common::catalog::fields::limit_of;
 use common::catalog::account::SpendCaps;
+use common::catalog::fields::limit_of;
 use common::catalog::operator::{
     AccountSummary, GrantRequest, OpenAccountRequest, OpenedAccountResponse, OperatorAccountsRequest,
     OperatorAccountsResponse, OperatorDatasetResponse, SetCapsRequest, SetPlanRequest,
@@ -58,7 +58,9 @@ pub async fn set_plan(cx: Cx, request: SetPlanRequest) -> Result<AccountSummary>
 pub async fn open(cx: Cx, request: OpenAccountRequest) -> Result<OpenedAccountResponse> {
     // On AWS this function may not write keys: an intruder could make one of an operator.
     if !cx.app.config.sole_process {
-        return Err(Error::Conflict("On AWS, open accounts with the command line: almanac accounts create --aws."));
+        return Err(Error::Conflict(
+            "On AWS, open accounts with the command line: almanac accounts create --aws.",
+        ));
     }
     let (store, now) = (&cx.app.store, cx.now());
     let credits = request.credits.unwrap_or(Credits::ZERO);
@@ -70,7 +72,10 @@ pub async fn open(cx: Cx, request: OpenAccountRequest) -> Result<OpenedAccountRe
     for write in billing::opening_writes(store, &opening)? {
         cx.settle_or(write, "This mailbox already has an account.");
     }
-    Ok(OpenedAccountResponse { account: AccountSummary { balance: credits, ..summary(&account, now) }, api_key })
+    Ok(OpenedAccountResponse {
+        account: AccountSummary { balance: credits, ..summary(&account, now) },
+        api_key,
+    })
 }
 
 pub async fn set_caps(cx: Cx, request: SetCapsRequest) -> Result<AccountSummary> {

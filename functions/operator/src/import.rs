@@ -3,8 +3,8 @@
 use common::app::Cx;
 use common::catalog::NoInput;
 use common::catalog::operator::{
-    ImportKind, OperatorExportRequest, OperatorImportRequest, OperatorImportResponse, OperatorImportsResponse,
-    UndoImportResponse,
+    ImportKind, OperatorExportRequest, OperatorImportRequest, OperatorImportResponse,
+    OperatorImportsResponse, UndoImportResponse,
 };
 use common::error::{Error, Result};
 use common::http::Download;

@@ -40,8 +40,7 @@ where
     dyn Directory: SearchSource<F>,
 {
     let directory = cx.app.providers.directory().ok_or(ProviderError::NoDirectory)?;
-    let visit =
-        limits::count_in_minute(&cx.app.store, cx.now(), "count", cx.account_id(), A_MINUTE).await?;
+    let visit = limits::count_in_minute(&cx.app.store, cx.now(), "count", cx.account_id(), A_MINUTE).await?;
     if !visit.granted {
         return Err(Error::RateLimited {
             retry_after: u64::from(visit.allowance.reset),

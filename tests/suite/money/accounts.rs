@@ -279,14 +279,20 @@ async fn of_two_ends_of_a_key_the_earlier_holds_even_within_a_second() {
 async fn the_last_key_that_opens_an_account_is_not_revoked_where_no_mail_leads_back_in() {
     let service = Service::start().await;
     let customer = service.customer(Plan::Pro, 1).await;
-    let own = service.get(&customer, "/v1/me/keys").await.body["results"][0]["id"].as_str().unwrap().to_owned();
+    let own =
+        service.get(&customer, "/v1/me/keys").await.body["results"][0]["id"].as_str().unwrap().to_owned();
     let narrow = service.post(&customer, "/v1/me/keys", &json!({"name": "crm", "scopes": ["resolve"]})).await;
     assert_eq!(narrow.status, 201, "{}", narrow.body);
-    let revoke = |id: &str| service.send(service.request("DELETE", &format!("/v1/me/keys/{id}"), Some(&customer)));
+    let revoke =
+        |id: &str| service.send(service.request("DELETE", &format!("/v1/me/keys/{id}"), Some(&customer)));
     let refused = revoke(&own).await;
     assert_eq!((refused.status, &refused.body["code"]), (409, &json!("conflict")), "{}", refused.body);
     assert_eq!(service.get(&customer, "/v1/me").await.status, 200, "it still works");
-    assert_eq!(revoke(narrow.body["id"].as_str().unwrap()).await.status, 200, "one that opens nothing may go");
+    assert_eq!(
+        revoke(narrow.body["id"].as_str().unwrap()).await.status,
+        200,
+        "one that opens nothing may go"
+    );
     let other = service.post(&customer, "/v1/me/keys", &json!({"name": "second"})).await;
     assert_eq!(other.status, 201, "{}", other.body);
     assert_eq!(revoke(&own).await.status, 200, "another key is left");
@@ -296,8 +302,11 @@ async fn the_last_key_that_opens_an_account_is_not_revoked_where_no_mail_leads_b
 async fn a_keys_name_and_scopes_are_changed_with_another_key_and_never_widened_beyond_it() {
     let service = Service::start().await;
     let customer = service.customer(Plan::Pro, 10).await;
-    let own = service.get(&customer, "/v1/me/keys").await.body["results"][0]["id"].as_str().unwrap().to_owned();
-    let made = service.post(&customer, "/v1/me/keys", &json!({"name": "crm", "scopes": ["resolve", "account"]})).await;
+    let own =
+        service.get(&customer, "/v1/me/keys").await.body["results"][0]["id"].as_str().unwrap().to_owned();
+    let made = service
+        .post(&customer, "/v1/me/keys", &json!({"name": "crm", "scopes": ["resolve", "account"]}))
+        .await;
     let (id, key) = (made.body["id"].as_str().unwrap(), made.body["api_key"].as_str().unwrap());
     let narrow = Customer { id: customer.id.clone(), key: key.to_owned() };
     let change = |by: &Customer, id: &str, body: Value| {

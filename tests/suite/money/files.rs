@@ -389,7 +389,8 @@ async fn a_file_is_a_table_that_is_filtered_sorted_and_copied_in_part() {
     ended(&service, &customer, &id).await;
 
     let page = rows("offset=498&limit=4".into()).await;
-    let numbers: Vec<u64> = page["results"].as_array().unwrap().iter().filter_map(|row| row["row"].as_u64()).collect();
+    let numbers: Vec<u64> =
+        page["results"].as_array().unwrap().iter().filter_map(|row| row["row"].as_u64()).collect();
     assert_eq!(numbers, [498, 499, 500, 501], "over the end of a part");
     let row = &page["results"][0];
     assert_eq!((row["cells"][0].as_str(), row["status"].as_str()), (Some("Row 498"), Some("found")), "{row}");
@@ -404,7 +405,8 @@ async fn a_file_is_a_table_that_is_filtered_sorted_and_copied_in_part() {
     let last = rows("sort=0&descending=true&limit=1".into()).await;
     assert_eq!(last["results"][0]["cells"][0], "Row 999", "as text");
     let only = rows("only=7,3,5000".into()).await;
-    let numbers: Vec<u64> = only["results"].as_array().unwrap().iter().filter_map(|row| row["row"].as_u64()).collect();
+    let numbers: Vec<u64> =
+        only["results"].as_array().unwrap().iter().filter_map(|row| row["row"].as_u64()).collect();
     assert_eq!(numbers, [7, 3], "these, in this order");
     let bad = service.get(&customer, &format!("/v1/files/{id}/rows?sort=99")).await;
     assert_eq!((bad.status, bad.bad_fields()), (400, vec!["sort"]));
@@ -412,7 +414,11 @@ async fn a_file_is_a_table_that_is_filtered_sorted_and_copied_in_part() {
     let body = json!({"status": "found", "q": "row 3", "name": "again"});
     let copy = service.post(&customer, &format!("/v1/files/{id}/copy"), &body).await;
     assert_eq!((copy.status, &copy.body["name"]), (201, &json!("again")), "{}", copy.body);
-    assert_eq!(copy.body["mapping"]["person network url"], "network_url", "what was found identifies: {}", copy.body);
+    assert_eq!(
+        copy.body["mapping"]["person network url"], "network_url",
+        "what was found identifies: {}",
+        copy.body
+    );
     let copied = copy.body["id"].as_str().unwrap();
     let path = format!("/v1/files/{copied}/run?dry_run=true");
     let price = service.post(&customer, &path, &json!({"add": ["company"]})).await;

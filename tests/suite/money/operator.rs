@@ -242,14 +242,23 @@ async fn an_operator_opens_accounts_sets_their_caps_and_sees_all_of_them_togethe
         id: opened.body["account"]["id"].as_str().unwrap().to_owned(),
         key: opened.body["api_key"].as_str().unwrap().to_owned(),
     };
-    assert_eq!(send("POST", "/v1/operator/accounts", Some(wanted)).await.status, 409, "one account a mailbox");
+    assert_eq!(
+        send("POST", "/v1/operator/accounts", Some(wanted)).await.status,
+        409,
+        "one account a mailbox"
+    );
     let path = format!("/v1/operator/accounts/{}/caps", customer.id);
     let capped = send("POST", &path, Some(json!({"caps": {"daily": 1, "monthly": null}}))).await;
     assert_eq!((capped.status, &capped.body["caps"]["daily"]), (200, &json!(1)), "{}", capped.body);
     let email = json!({"email": service.known_email()});
     assert_eq!(service.post(&customer, "/v1/enrich", &email).await.status, 200);
     let refused = service.post(&customer, "/v1/enrich", &email).await;
-    assert_eq!((refused.status, &refused.body["code"]), (402, &json!("spend_cap_reached")), "{}", refused.body);
+    assert_eq!(
+        (refused.status, &refused.body["code"]),
+        (402, &json!("spend_cap_reached")),
+        "{}",
+        refused.body
+    );
     let overview = send("GET", "/v1/operator/overview?days=2", None).await;
     assert_eq!((overview.status, &overview.body["complete"]), (200, &json!(true)), "{}", overview.body);
     let total = &overview.body["total"];

@@ -173,7 +173,10 @@ async fn an_owner_without_a_key_gets_back_in_by_a_code_to_the_mailbox_once() {
     let unknown = send("/v1/signup/recover", json!({"email": "nobody@company.example"})).await;
     let known = send("/v1/signup/recover", json!({"email": "Grace@company.example"})).await;
     assert_eq!((unknown.status, known.status), (200, 200), "{} {}", unknown.body, known.body);
-    assert_eq!(unknown.body["valid_minutes"], known.body["valid_minutes"], "no one is told who has an account");
+    assert_eq!(
+        unknown.body["valid_minutes"], known.body["valid_minutes"],
+        "no one is told who has an account"
+    );
     assert_eq!(post.letters().len(), letters + 1, "one letter, to the owner");
     let wrong = json!({"email": "grace@company.example", "code": "AAAAAAAA"});
     assert_eq!(send("/v1/signup/recover/verify", wrong).await.status, 404);

@@ -127,7 +127,8 @@ pub struct OperatorExportRequest {
 
 impl Request for OperatorExportRequest {}
 
-pub const EXPORTED: FileType = FileType { content_type: "text/csv; charset=utf-8", name: "almanac-export.csv" };
+pub const EXPORTED: FileType =
+    FileType { content_type: "text/csv; charset=utf-8", name: "almanac-export.csv" };
 
 /// The records as CSV.
 #[derive(Debug, Clone, Serialize, Deserialize)]

@@ -17,7 +17,8 @@ pub async fn copy(cx: Cx, request: CopyFileRequest) -> Result<FileInfo> {
     let rows = Rows::of(&cx, &request.id).await?;
     let additions = rows.additions();
     let (mut names, mut fields) = (rows.head.columns.clone(), rows.head.fields.clone());
-    for (addition, name) in additions.iter().flat_map(|of| columns(*of).iter().map(move |name| (*of, *name))) {
+    for (addition, name) in additions.iter().flat_map(|of| columns(*of).iter().map(move |name| (*of, *name)))
+    {
         names.push(unused(&names, &label(addition, name)));
         // A column of the file that holds the same comes first, and this one where it is empty.
         fields.push(field(addition, name));
@@ -41,11 +42,13 @@ pub async fn copy(cx: Cx, request: CopyFileRequest) -> Result<FileInfo> {
                 continue;
             }
             let mut cells = rows.cells(row);
-            cells.extend(values(result.map(|result| result.added).unwrap_or_default().as_slice(), &additions));
+            cells
+                .extend(values(result.map(|result| result.added).unwrap_or_default().as_slice(), &additions));
             if text.as_ref().is_some_and(|text| !contains(&cells, text)) {
                 continue;
             }
-            let row: FileRow = cells.into_iter().map(|cell| Some(cell).filter(|cell| !cell.is_empty())).collect();
+            let row: FileRow =
+                cells.into_iter().map(|cell| Some(cell).filter(|cell| !cell.is_empty())).collect();
             if preview.len() < PREVIEW {
                 preview.push(row.clone());
             }

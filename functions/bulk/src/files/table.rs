@@ -104,8 +104,7 @@ async fn read(rows: &Rows, wanted: &[u32]) -> Result<Vec<FileTableRow>> {
     let needed: BTreeSet<u32> = wanted.iter().copied().collect();
     let additions = rows.additions();
     let parts: Vec<_> = parts.into_iter().map(|part| read_part(rows, part, &needed, &additions)).collect();
-    let read: Vec<Vec<FileTableRow>> =
-        futures::stream::iter(parts).buffered(PARALLEL).try_collect().await?;
+    let read: Vec<Vec<FileTableRow>> = futures::stream::iter(parts).buffered(PARALLEL).try_collect().await?;
     let mut read: HashMap<u32, FileTableRow> = read.into_iter().flatten().map(|row| (row.row, row)).collect();
     Ok(wanted.iter().filter_map(|number| read.remove(number)).collect())
 }
@@ -150,7 +149,9 @@ pub(super) fn values(added: &[Added], additions: &[Addition]) -> Vec<String> {
     let of = |addition: &Addition| {
         let one = added.iter().find(|one| one.addition == *addition);
         let values = one.map(|one| one.values.as_slice()).unwrap_or_default();
-        (0..columns(*addition).len()).map(|at| values.get(at).cloned().unwrap_or_default()).collect::<Vec<_>>()
+        (0..columns(*addition).len())
+            .map(|at| values.get(at).cloned().unwrap_or_default())
+            .collect::<Vec<_>>()
     };
     additions.iter().flat_map(of).collect()
 }
@@ -183,8 +184,7 @@ async fn fitting(rows: &Rows, view: &View) -> Result<Vec<u32>> {
     let additions = rows.additions();
     let parts = 0..rows.head.rows.div_ceil(PART_ROWS as u32);
     let parts: Vec<_> = parts.map(|part| fitting_part(rows, part, view, &additions)).collect();
-    let mut found: Vec<(String, u32)> =
-        futures::stream::iter(parts).buffered(PARALLEL).try_concat().await?;
+    let mut found: Vec<(String, u32)> = futures::stream::iter(parts).buffered(PARALLEL).try_concat().await?;
     if let Some((_, descending)) = view.sort {
         found.sort_by(|(a, first), (b, second)| {
             let order = compared(a, b);

@@ -39,7 +39,11 @@ impl Cell {
         let digits = text.strip_prefix('-').unwrap_or(text);
         let (whole, part) = digits.split_once('.').unwrap_or((digits, "0"));
         let all = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        if all(whole) && all(part) && whole.len() + part.len() <= 12 && (whole == "0" || !whole.starts_with('0')) {
+        if all(whole)
+            && all(part)
+            && whole.len() + part.len() <= 12
+            && (whole == "0" || !whole.starts_with('0'))
+        {
             return Self::Number;
         }
         let day = if text.len() == 10 { text.parse::<Date>().ok() } else { None };
@@ -236,7 +240,9 @@ mod tests {
         for text in ["7", "0.5", "-12", "120000", "49151123456"] {
             assert_eq!(Cell::of(text), Cell::Number, "{text}");
         }
-        for text in ["007", "+49 151", "4915112345678", "1e5", "1,5", "", "-", ".5", "5.", "2026-02-30", "12-05-2026"] {
+        for text in
+            ["007", "+49 151", "4915112345678", "1e5", "1,5", "", "-", ".5", "5.", "2026-02-30", "12-05-2026"]
+        {
             assert_eq!(Cell::of(text), Cell::Text, "{text}");
         }
         assert_eq!(Cell::of("2026-03-01"), Cell::Day(46_082));

@@ -45,7 +45,9 @@ impl Wrong {
             match (rest, line) {
                 ("", _) => Some(format!("{}.", sentence(detail).trim_end_matches('.'))),
                 (_, Some(line)) => Some(format!("Entry {} {detail}.", line + 1)),
-                _ if rest.starts_with('.') => Some(format!("{} {detail}.", sentence(rest.trim_start_matches('.')))),
+                _ if rest.starts_with('.') => {
+                    Some(format!("{} {detail}.", sentence(rest.trim_start_matches('.'))))
+                }
                 _ => None,
             }
         })
@@ -149,7 +151,8 @@ impl Api {
         once: &str,
     ) -> Result<Paid<T>, Refused> {
         let answer = self.patiently(Method::POST, path, Some(&body), Some(once)).await?;
-        let cost = serde_json::from_slice::<Costing>(&answer.1).map(|costing| costing.cost).unwrap_or_default();
+        let cost =
+            serde_json::from_slice::<Costing>(&answer.1).map(|costing| costing.cost).unwrap_or_default();
         Ok(Paid { answer: understood(answer)?, cost })
     }
 

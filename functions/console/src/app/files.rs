@@ -84,7 +84,9 @@ pub fn in_own_words(detail: &str) -> String {
         _ if detail.contains("is empty") || detail.contains("has no header") => {
             "This file is empty. Choose one whose first line names the columns, with a row for each person or company below it."
         }
-        _ if detail.starts_with("the file ") => return format!("Your file {}.", detail.trim_start_matches("the file ").trim_end_matches('.')),
+        _ if detail.starts_with("the file ") => {
+            return format!("Your file {}.", detail.trim_start_matches("the file ").trim_end_matches('.'));
+        }
         other => return other.to_owned(),
     };
     plain.to_owned()
@@ -300,7 +302,10 @@ pub async fn act(visit: &Visit, id: &str, action: &str) -> Screen {
         let back = format!("/console/files/{}", encoded(id));
         let (title, what, button) = match action {
             "delete" => {
-                let what = format!("{} and its results are deleted. This cannot be undone; download the result first.", file.name);
+                let what = format!(
+                    "{} and its results are deleted. This cannot be undone; download the result first.",
+                    file.name
+                );
                 ("Delete this file?", what, "Delete")
             }
             _ => {
@@ -308,7 +313,10 @@ pub async fn act(visit: &Visit, id: &str, action: &str) -> Screen {
                 ("Cancel this run?", what.to_owned(), "Cancel the run")
             }
         };
-        return confirm::ask(visit, &Question { title, what: &what, button, name: None, back: &back, at: AT });
+        return confirm::ask(
+            visit,
+            &Question { title, what: &what, button, name: None, back: &back, at: AT },
+        );
     }
     match action {
         "delete" => {

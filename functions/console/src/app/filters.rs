@@ -63,7 +63,11 @@ pub static PEOPLE: Filters = Filters {
         written("schools", "School", "TU Berlin", None, false),
     ],
     counted: &[
-        Counted { name: "changed_job_within_days", label: "Joined within days", ends: &[("changed_job_within_days", "90")] },
+        Counted {
+            name: "changed_job_within_days",
+            label: "Joined within days",
+            ends: &[("changed_job_within_days", "90")],
+        },
         Counted {
             name: "years_of_experience",
             label: "Years of experience",
@@ -71,9 +75,21 @@ pub static PEOPLE: Filters = Filters {
         },
     ],
     ticked: &[
-        Ticked { name: "seniorities", label: "Seniority", words: || Seniority::ALL.iter().map(|one| one.as_str()).collect() },
-        Ticked { name: "departments", label: "Department", words: || Department::ALL.iter().map(|one| one.as_str()).collect() },
-        Ticked { name: "company_sizes", label: "Employer's size", words: || EmployeeRange::ALL.iter().map(|one| one.as_str()).collect() },
+        Ticked {
+            name: "seniorities",
+            label: "Seniority",
+            words: || Seniority::ALL.iter().map(|one| one.as_str()).collect(),
+        },
+        Ticked {
+            name: "departments",
+            label: "Department",
+            words: || Department::ALL.iter().map(|one| one.as_str()).collect(),
+        },
+        Ticked {
+            name: "company_sizes",
+            label: "Employer's size",
+            words: || EmployeeRange::ALL.iter().map(|one| one.as_str()).collect(),
+        },
     ],
 };
 
@@ -91,14 +107,38 @@ pub static COMPANIES: Filters = Filters {
             label: "People",
             ends: &[("employee_count.min", "from"), ("employee_count.max", "to")],
         },
-        Counted { name: "founded", label: "Founded", ends: &[("founded.min", "from"), ("founded.max", "to")] },
-        Counted { name: "funding.since_days", label: "Funded within days", ends: &[("funding.since_days", "365")] },
-        Counted { name: "funding.min_amount", label: "Raised at least", ends: &[("funding.min_amount", "1000000")] },
+        Counted {
+            name: "founded",
+            label: "Founded",
+            ends: &[("founded.min", "from"), ("founded.max", "to")],
+        },
+        Counted {
+            name: "funding.since_days",
+            label: "Funded within days",
+            ends: &[("funding.since_days", "365")],
+        },
+        Counted {
+            name: "funding.min_amount",
+            label: "Raised at least",
+            ends: &[("funding.min_amount", "1000000")],
+        },
     ],
     ticked: &[
-        Ticked { name: "employee_ranges", label: "Size", words: || EmployeeRange::ALL.iter().map(|one| one.as_str()).collect() },
-        Ticked { name: "revenue_ranges", label: "Revenue", words: || RevenueRange::ALL.iter().map(|one| one.as_str()).collect() },
-        Ticked { name: "funding.stages", label: "Funding stage", words: || FundingStage::ALL.iter().map(|one| one.as_str()).collect() },
+        Ticked {
+            name: "employee_ranges",
+            label: "Size",
+            words: || EmployeeRange::ALL.iter().map(|one| one.as_str()).collect(),
+        },
+        Ticked {
+            name: "revenue_ranges",
+            label: "Revenue",
+            words: || RevenueRange::ALL.iter().map(|one| one.as_str()).collect(),
+        },
+        Ticked {
+            name: "funding.stages",
+            label: "Funding stage",
+            words: || FundingStage::ALL.iter().map(|one| one.as_str()).collect(),
+        },
     ],
 };
 
@@ -112,7 +152,8 @@ impl Filters {
 
     /// The names of all fields.
     pub fn names(&self) -> Vec<&'static str> {
-        let counted = self.counted.iter().flat_map(|one| one.ends.iter().map(|(name, _)| *name).chain([one.name]));
+        let counted =
+            self.counted.iter().flat_map(|one| one.ends.iter().map(|(name, _)| *name).chain([one.name]));
         let written = self.written.iter().map(|one| one.name);
         written.chain(counted).chain(self.ticked.iter().map(|one| one.name)).collect()
     }
@@ -139,7 +180,12 @@ impl Filters {
         for (name, _) in self.counted.iter().flat_map(|one| one.ends) {
             if let Some(text) = form.get(name) {
                 // Text that is no number is sent as it is, and the API says what is wrong with it.
-                put(name, text.replace([',', ' '], "").parse::<u64>().map_or_else(|_| json!(text), |number| json!(number)));
+                put(
+                    name,
+                    text.replace([',', ' '], "")
+                        .parse::<u64>()
+                        .map_or_else(|_| json!(text), |number| json!(number)),
+                );
             }
         }
         wanted
@@ -220,12 +266,15 @@ mod tests {
 
     #[test]
     fn a_form_says_every_filter_of_the_api() {
-        let form = Pairs::of("titles=CTO%2C+VP&seniorities=vp&changed_job_within_days=90&years_of_experience.min=2&funding.stages=seed");
+        let form = Pairs::of(
+            "titles=CTO%2C+VP&seniorities=vp&changed_job_within_days=90&years_of_experience.min=2&funding.stages=seed",
+        );
         assert_eq!(
             Value::Object(PEOPLE.given(&form)),
             json!({"titles": ["CTO", "VP"], "seniorities": ["vp"], "changed_job_within_days": 90, "years_of_experience": {"min": 2}})
         );
-        let form = Pairs::of("funding.stages=seed&funding.since_days=30&employee_count.max=1,000&founded.min=soon");
+        let form =
+            Pairs::of("funding.stages=seed&funding.since_days=30&employee_count.max=1,000&founded.min=soon");
         assert_eq!(
             Value::Object(COMPANIES.given(&form)),
             json!({"funding": {"stages": ["seed"], "since_days": 30}, "employee_count": {"max": 1000}, "founded": {"min": "soon"}})
@@ -236,7 +285,8 @@ mod tests {
     fn no_filter_of_the_api_is_missing() {
         use common::lookup::filters::{CompanyFilters, Filters as _, PeopleFilters};
         for (filters, names) in [(&PEOPLE, PeopleFilters::NAMES), (&COMPANIES, CompanyFilters::NAMES)] {
-            let own: Vec<&str> = filters.names().iter().map(|name| name.split('.').next().unwrap_or(name)).collect();
+            let own: Vec<&str> =
+                filters.names().iter().map(|name| name.split('.').next().unwrap_or(name)).collect();
             for name in names.split(", ") {
                 assert!(own.contains(&name), "the form has no {name}");
             }

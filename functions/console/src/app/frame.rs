@@ -127,6 +127,8 @@ pub fn redirect(to: &str) -> Response {
 
 pub fn go_in_htmx(to: &str) -> Response {
     let mut response = respond(200, html! {});
-    response.headers_mut().extend(HeaderValue::try_from(to).map(|to| (HeaderName::from_static("hx-redirect"), to)));
+    response
+        .headers_mut()
+        .extend(HeaderValue::try_from(to).map(|to| (HeaderName::from_static("hx-redirect"), to)));
     response
 }

@@ -25,7 +25,8 @@ pub async fn history(visit: &Visit) -> Screen {
     }
     let cursor = given("cursor").map(|cursor| format!("cursor={}", encoded(cursor)));
     let cursor_given = cursor.is_some() || !filters.is_empty();
-    let query: Vec<String> = filters.iter().cloned().chain(cursor).chain(["items=false&limit=100".to_owned()]).collect();
+    let query: Vec<String> =
+        filters.iter().cloned().chain(cursor).chain(["items=false&limit=100".to_owned()]).collect();
     let page: HistoryResponse = visit.api.get(&format!("/v1/me/history?{}", query.join("&"))).await?;
     let files = files_between(visit, &page, cursor_given).await?;
     let kept: Vec<String> = ["path", "status", "day"]
@@ -102,7 +103,8 @@ async fn files_between(
     }
     let files: ListFilesResponse = visit.api.get("/v1/files?limit=50").await?;
     let oldest = page.results.last().filter(|_| page.next_cursor.is_some()).map(|row| row.at);
-    let shown = |file: &FileInfo| file.progress.is_some() && oldest.is_none_or(|oldest| file.created_at >= oldest);
+    let shown =
+        |file: &FileInfo| file.progress.is_some() && oldest.is_none_or(|oldest| file.created_at >= oldest);
     Ok(files.results.into_iter().filter(shown).collect())
 }
 

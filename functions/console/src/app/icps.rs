@@ -145,10 +145,17 @@ pub async fn act(visit: &Visit, id: &str, action: &str) -> Screen {
     match action {
         "delete" if !confirm::is_answered(form, None) => {
             let icp: SavedIcp = visit.api.get(&path).await?;
-            let what = format!("{} is deleted, with the memory of what it found. This cannot be undone.", icp.name);
+            let what =
+                format!("{} is deleted, with the memory of what it found. This cannot be undone.", icp.name);
             let (back, at) = (format!("{AT}/{}", encoded(id)), "/console/lists");
-            let question =
-                Question { title: "Delete this search?", what: &what, button: "Delete", name: None, back: &back, at };
+            let question = Question {
+                title: "Delete this search?",
+                what: &what,
+                button: "Delete",
+                name: None,
+                back: &back,
+                at,
+            };
             confirm::ask(visit, &question)
         }
         "delete" => {

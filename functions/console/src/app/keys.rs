@@ -61,7 +61,10 @@ async fn show(
 fn row(visit: &Visit, key: &KeyInfo, all: &[KeyInfo]) -> Markup {
     let own = visit.session.key.starts_with(&key.prefix);
     let everything = key.scopes.len() + 1 >= Scope::ALL.len();
-    let maker = key.created_by.as_ref().map(|id| all.iter().find(|one| one.id == *id).map_or("a key that is gone", |one| one.name.as_str()));
+    let maker = key
+        .created_by
+        .as_ref()
+        .map(|id| all.iter().find(|one| one.id == *id).map_or("a key that is gone", |one| one.name.as_str()));
     let id = |what: &str| format!("{what}-{}", key.id);
     let cap = |cap: Option<Credits>| cap.map(|cap| cap.to_string()).unwrap_or_default();
     html! { tr {
@@ -142,7 +145,8 @@ pub async fn act(visit: &Visit, id: &str, action: &str) -> Screen {
         };
     }
     let keys: KeysResponse = visit.api.get("/v1/me/keys").await?;
-    let missing = || Refused::problem(404, "Key not found", "There is no such key; it may be revoked already.");
+    let missing =
+        || Refused::problem(404, "Key not found", "There is no such key; it may be revoked already.");
     let key = keys.results.iter().find(|key| key.id == id).ok_or_else(missing)?;
     let own = visit.session.key.starts_with(&key.prefix);
     let question = asked(key, own, action == "rotate");

@@ -170,8 +170,14 @@ pub async fn act(visit: &Visit, id: &str, action: &str) -> Screen {
             let list: WatchList = visit.api.get(&path).await?;
             let what = format!("{} and its run history are deleted. This cannot be undone.", list.name);
             let back = format!("{AT}/{}", encoded(id));
-            let question =
-                Question { title: "Delete this list?", what: &what, button: "Delete", name: None, back: &back, at: AT };
+            let question = Question {
+                title: "Delete this list?",
+                what: &what,
+                button: "Delete",
+                name: None,
+                back: &back,
+                at: AT,
+            };
             confirm::ask(visit, &question)
         }
         "delete" => {

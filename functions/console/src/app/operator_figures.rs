@@ -83,7 +83,8 @@ fn capability(scores: &[ProviderScore], since: Date, weeks_back: u8) -> Markup {
 
 /// A provider as small charts, week by week.
 fn drawn(score: &ProviderScore, since: Date, weeks: u8) -> Markup {
-    let mondays: Vec<Date> = since.series(jiff::Span::new().weeks(1)).take(usize::from(weeks.max(1))).collect();
+    let mondays: Vec<Date> =
+        since.series(jiff::Span::new().weeks(1)).take(usize::from(weeks.max(1))).collect();
     let of = |value: fn(&ProviderFigures) -> Option<f64>| -> Vec<Column> {
         let week = |monday: &Date| {
             let figures = score.weeks.iter().find(|week| week.week == *monday).map(|week| &week.figures);

@@ -58,7 +58,9 @@ fn card(of: &Chart<'_>) -> Markup {
 }
 
 /// Every day of the span, those without anything among them.
-fn every_day<'a>(page: &'a OverviewResponse) -> impl Iterator<Item = (String, Option<&'a OverviewFigures>)> + 'a {
+fn every_day<'a>(
+    page: &'a OverviewResponse,
+) -> impl Iterator<Item = (String, Option<&'a OverviewFigures>)> + 'a {
     let days = page.since.series(jiff::Span::new().days(1)).take_while(move |day| *day <= page.until);
     days.map(move |day| {
         let figures = page.by_day.iter().find(|one| one.date == day).map(|one| &one.figures);
@@ -89,7 +91,12 @@ fn import(name: &str, rows: u64, percent: Option<u8>) -> Markup {
 /// How fresh the sources of signals are, in words.
 fn freshness(sources: &OperatorSourcesResponse) -> Markup {
     let stale = |age: Option<u64>| age.is_none_or(|age| age > 86_400);
-    let late: Vec<&str> = sources.results.iter().filter(|one| !one.paused && stale(one.age_s)).map(|one| one.name.as_str()).collect();
+    let late: Vec<&str> = sources
+        .results
+        .iter()
+        .filter(|one| !one.paused && stale(one.age_s))
+        .map(|one| one.name.as_str())
+        .collect();
     html! { section class="card" {
         div class="head" { h2 { "Sources of signals" } a href="/console/operator/feeds" { "All sources" } }
         @match (sources.results.len(), late.as_slice()) {

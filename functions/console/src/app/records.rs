@@ -107,12 +107,7 @@ fn contact(value: Option<String>, verified: bool) -> Markup {
     } }
 }
 
-pub async fn company_record(
-    visit: &Visit,
-    company: &Company,
-    matched: Option<&Match>,
-    cost: Cost,
-) -> Markup {
+pub async fn company_record(visit: &Visit, company: &Company, matched: Option<&Match>, cost: Cost) -> Markup {
     let facts: Vec<(&str, Option<String>)> = vec![
         ("Domain", company.domain.as_ref().map(ToString::to_string)),
         ("Industry", company.industry.clone()),
@@ -214,7 +209,11 @@ fn provenance(sources: &[Source]) -> Markup {
 
 /// A button that adds to the record; what was paid before stays on the page.
 fn more(what: &str, keys: &Keys<'_>, text: &str, spec: &Spec) -> Markup {
-    let before = [("once", Some(&keys.record)), ("email_once", keys.email.as_ref()), ("phone_once", keys.phone.as_ref())];
+    let before = [
+        ("once", Some(&keys.record)),
+        ("email_once", keys.email.as_ref()),
+        ("phone_once", keys.phone.as_ref()),
+    ];
     html! { form method="post" action="/console/lookup" {
         input type="hidden" name="kind" value="person";
         input type="hidden" name="q" value=(keys.asked);

@@ -5,8 +5,9 @@ use super::session::{self, Sealer, Session};
 use super::sign_in::Ended;
 use super::visit::{Console, Pairs, Screen, Shown, Visit, read_form};
 use super::{
-    files, frame, history, home, icps, keys, lists, lookup, operator, operator_data, operator_figures, operator_overview, operator_privacy,
-    people, playground, search, sign_in, signals, status, table, webhooks,
+    files, frame, history, home, icps, keys, lists, lookup, operator, operator_data, operator_figures,
+    operator_overview, operator_privacy, people, playground, search, sign_in, signals, status, table,
+    webhooks,
 };
 use crate::page::notice;
 use axum::Router;
@@ -177,7 +178,9 @@ async fn screen(
         (false, ["jobs", id]) => history::job(&visit, id).await,
         (false, ["keys"]) => keys::keys(&visit).await,
         (true, ["keys"]) => keys::create(&visit).await,
-        (true, ["keys", id, action @ ("rotate" | "revoke" | "change")]) => keys::act(&visit, id, action).await,
+        (true, ["keys", id, action @ ("rotate" | "revoke" | "change")]) => {
+            keys::act(&visit, id, action).await
+        }
         (_, ["playground"]) => playground::playground(&visit, post).await,
         _ => Err(Refused::problem(404, "Page not found", "There is no such page in the console.")),
     }
@@ -217,9 +220,10 @@ async fn signed_out(console: &Console, request: Request) -> Response {
     let had_session = request.headers().contains_key(header::COOKIE);
     let partly = request.headers().contains_key("hx-request");
     let (parts, body) = request.into_parts();
-    let is_form = parts.headers.get(header::CONTENT_TYPE).is_some_and(|kind| {
-        kind.as_bytes().starts_with(b"application/x-www-form-urlencoded")
-    });
+    let is_form = parts
+        .headers
+        .get(header::CONTENT_TYPE)
+        .is_some_and(|kind| kind.as_bytes().starts_with(b"application/x-www-form-urlencoded"));
     let whole = Request::from_parts(parts.clone(), body);
     let form = if is_form { read_form(whole).await.unwrap_or_default() } else { Pairs::default() };
     let empty = Request::from_parts(parts, axum::body::Body::empty());

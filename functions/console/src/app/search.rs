@@ -32,7 +32,8 @@ pub async fn search(visit: &Visit, sent: bool) -> Screen {
     let filters = Filters::of(companies);
     let spec = if companies { SearchCompanies::SPEC } else { SearchPeople::SPEC };
     let most = spec.price.of(PAGE).unwrap_or_default();
-    let counted = if filters.given(given).is_empty() { None } else { Some(ask_count(visit, given, companies).await) };
+    let counted =
+        if filters.given(given).is_empty() { None } else { Some(ask_count(visit, given, companies).await) };
     let counted = match counted.transpose() {
         Ok(counted) => Ok(counted),
         Err(refused @ Refused::Problem { status: 400, .. }) => Err(refused.of_form()?),
@@ -41,7 +42,8 @@ pub async fn search(visit: &Visit, sent: bool) -> Screen {
         Err(Refused::Problem { .. }) => Ok(None),
     };
     // A search that finds nothing would cost its base: nothing is searched unless the visitor wants it nevertheless.
-    let nothing = matches!(&counted, Ok(Some(count)) if count.total == 0) && given.get("anyway").or(given.get("cursor")).is_none();
+    let nothing = matches!(&counted, Ok(Some(count)) if count.total == 0)
+        && given.get("anyway").or(given.get("cursor")).is_none();
     let found = match sent && !nothing && counted.is_ok() {
         true => match ask(visit, companies).await {
             Ok(found) => Some(Ok(found)),
@@ -94,11 +96,14 @@ pub async fn count(visit: &Visit) -> Screen {
     if !visit.partly {
         // Without a script the page itself counts.
         let kept = visit.form.0.iter().filter(|(name, value)| name != "once" && !value.is_empty());
-        let kept: Vec<String> = kept.map(|(name, value)| format!("{}={}", encoded(name), encoded(value))).collect();
+        let kept: Vec<String> =
+            kept.map(|(name, value)| format!("{}={}", encoded(name), encoded(value))).collect();
         return Ok(Shown::Goto(format!("{AT}?{}", kept.join("&"))));
     }
     match ask_count(visit, &visit.form, companies).await {
-        Ok(count) => Ok(Shown::Part(html! { (said(&count, companies)) (filters.tallies(&borrowed(&count))) })),
+        Ok(count) => {
+            Ok(Shown::Part(html! { (said(&count, companies)) (filters.tallies(&borrowed(&count))) }))
+        }
         Err(refused) => {
             let (detail, _) = refused.of_form()?;
             Ok(Shown::Part(notice("bad", &detail)))
@@ -279,16 +284,19 @@ async fn ask(visit: &Visit, companies: bool) -> Result<Markup, Refused> {
         let entries =
             page.results.iter().filter_map(|company| company.domain.as_ref()).map(ToString::to_string);
         let keep = keep(visit, "companies", &wanted, &entries.collect::<Vec<_>>());
-        return Ok(listed(visit, Listed {
-            total: page.total,
-            here: page.results.len(),
-            next: page.next_cursor,
-            head: &["Company", "Domain", "Industry", "People", "Place"],
-            rows,
-            keep,
-            suggestions: &page.suggestions,
-            cost,
-        }));
+        return Ok(listed(
+            visit,
+            Listed {
+                total: page.total,
+                here: page.results.len(),
+                next: page.next_cursor,
+                head: &["Company", "Domain", "Industry", "People", "Place"],
+                rows,
+                keep,
+                suggestions: &page.suggestions,
+                cost,
+            },
+        ));
     }
     let Paid { answer: page, cost }: Paid<SearchPeopleResponse> =
         visit.api.post_once(SearchPeople::SPEC.path, body, &key).await?;
@@ -304,16 +312,19 @@ async fn ask(visit: &Visit, companies: bool) -> Result<Markup, Refused> {
     let entries =
         page.results.iter().filter_map(|person| person.network_url.as_ref()).map(ToString::to_string);
     let keep = keep(visit, "people", &wanted, &entries.collect::<Vec<_>>());
-    Ok(listed(visit, Listed {
-        total: page.total,
-        here: page.results.len(),
-        next: page.next_cursor,
-        head: &["Person", "Company", "Seniority", "Place", "Contact"],
-        rows,
-        keep,
-        suggestions: &page.suggestions,
-        cost,
-    }))
+    Ok(listed(
+        visit,
+        Listed {
+            total: page.total,
+            here: page.results.len(),
+            next: page.next_cursor,
+            head: &["Person", "Company", "Seniority", "Place", "Contact"],
+            rows,
+            keep,
+            suggestions: &page.suggestions,
+            cost,
+        },
+    ))
 }
 
 /// A page of results, and the next one with its price.
@@ -383,4 +394,3 @@ pub async fn suggest(visit: &Visit) -> Screen {
         html! { @for one in &found.results { option value={ (start) (one.value) } { (number(one.count)) } } },
     ))
 }
-

@@ -151,13 +151,26 @@ mod tests {
     fn signals_are_sentences() {
         let job = |title: &str, company: &str| json!({"title": title, "company": {"name": company, "domain": null}});
         let moved = json!({"previous": job("CTO", "Acme"), "current": job("VP Sales", "Newco"), "announcement": null});
-        assert_eq!(said("job-change", json!({"fullName": "Ada Keller"}), moved), "Ada Keller left Acme for Newco, VP Sales");
-        let round = json!({"stage": "series_a", "amount": 5_000_000, "currency": "EUR", "investors": ["A", "B"]});
-        assert_eq!(said("funding", Value::Null, round), "Acme raised 5,000,000 EUR in a Series A round from A and B");
+        assert_eq!(
+            said("job-change", json!({"fullName": "Ada Keller"}), moved),
+            "Ada Keller left Acme for Newco, VP Sales"
+        );
+        let round =
+            json!({"stage": "series_a", "amount": 5_000_000, "currency": "EUR", "investors": ["A", "B"]});
+        assert_eq!(
+            said("funding", Value::Null, round),
+            "Acme raised 5,000,000 EUR in a Series A round from A and B"
+        );
         let deal = json!({"acquirer": {"name": "Newco", "domain": null}, "target": {"name": "Acme", "domain": null}, "amount": null, "currency": null});
         assert_eq!(said("acquisition", Value::Null, deal), "Newco acquired Acme");
         let tools = json!({"added": ["Kafka"], "dropped": ["Oracle", "SAP"]});
-        assert_eq!(said("technology", Value::Null, tools), "Acme started to use Kafka and no longer uses Oracle and SAP");
-        assert_eq!(said("headcount", Value::Null, json!({"previous": 1000, "current": 1200})), "Acme grew from 1,000 to 1,200 people");
+        assert_eq!(
+            said("technology", Value::Null, tools),
+            "Acme started to use Kafka and no longer uses Oracle and SAP"
+        );
+        assert_eq!(
+            said("headcount", Value::Null, json!({"previous": 1000, "current": 1200})),
+            "Acme grew from 1,000 to 1,200 people"
+        );
     }
 }

@@ -36,7 +36,9 @@ pub fn way_back(ended: Ended, request: &Request, form: &Pairs) -> String {
     let uri = request.uri();
     let to = match whole {
         Some(whole) => whole,
-        None if *request.method() == http::Method::GET => uri.path_and_query().map_or("", |own| own.as_str()).to_owned(),
+        None if *request.method() == http::Method::GET => {
+            uri.path_and_query().map_or("", |own| own.as_str()).to_owned()
+        }
         None => filled(uri.path(), form),
     };
     let why = match ended {
@@ -52,11 +54,12 @@ pub fn way_back(ended: Ended, request: &Request, form: &Pairs) -> String {
 /// The page of a form that was sent, with its fields.
 fn filled(path: &str, form: &Pairs) -> String {
     const ACTIONS: [&str; 6] = ["run", "change", "price", "count", "address", "export"];
-    let page = path.rsplit_once('/').filter(|(_, last)| ACTIONS.contains(last)).map_or(path, |(page, _)| page);
-    let fields = form.0.iter().filter(|(name, value)| {
-        !OF_ONE_SENDING.contains(&name.as_str()) && !value.is_empty()
-    });
-    let fields: Vec<String> = fields.map(|(name, value)| format!("{}={}", encoded(name), encoded(value))).collect();
+    let page =
+        path.rsplit_once('/').filter(|(_, last)| ACTIONS.contains(last)).map_or(path, |(page, _)| page);
+    let fields =
+        form.0.iter().filter(|(name, value)| !OF_ONE_SENDING.contains(&name.as_str()) && !value.is_empty());
+    let fields: Vec<String> =
+        fields.map(|(name, value)| format!("{}={}", encoded(name), encoded(value))).collect();
     let whole = format!("{page}?{}", fields.join("&"));
     if fields.is_empty() || whole.len() > LONGEST { page.to_owned() } else { whole }
 }
@@ -65,9 +68,14 @@ fn filled(path: &str, form: &Pairs) -> String {
 fn is_own(to: &str) -> bool {
     let rest = to.strip_prefix("/console");
     let ends = rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['/', '?']));
-    let aside = ["/console/sign", "/console/once", "/console/recover"].iter().any(|path| to.starts_with(path));
+    let aside =
+        ["/console/sign", "/console/once", "/console/recover"].iter().any(|path| to.starts_with(path));
     let path = to.split('?').next().unwrap_or_default();
-    ends && !aside && !path.contains(['\\', '%']) && !path.contains("//") && to.is_ascii() && !to.bytes().any(|b| b <= b' ')
+    ends && !aside
+        && !path.contains(['\\', '%'])
+        && !path.contains("//")
+        && to.is_ascii()
+        && !to.bytes().any(|b| b <= b' ')
 }
 
 pub async fn serve(console: &Console, request: Request, caller: Caller) -> Response {
@@ -258,7 +266,8 @@ mod tests {
 
     #[test]
     fn a_session_that_ended_leads_back_to_its_page_with_the_form_filled() {
-        let back = way_back(Ended::Session, &request("GET", "/console/history?status=200"), &Pairs::default());
+        let back =
+            way_back(Ended::Session, &request("GET", "/console/history?status=200"), &Pairs::default());
         assert_eq!(back, "/console/sign-in?ended=session&to=%2Fconsole%2Fhistory%3Fstatus%3D200");
         let form = Pairs::of("name=Key+accounts&entries=a.example&once=0123&empty=");
         let back = way_back(Ended::Session, &request("POST", "/console/lists"), &form);
@@ -271,7 +280,15 @@ mod tests {
     #[test]
     fn the_way_back_leads_nowhere_else() {
         assert!(is_own("/console/lists?name=a+b") && is_own("/console"));
-        for other in ["https://evil.example", "//evil.example", "/console//evil.example", "/consoles", "/console/../x\\y", "/console/sign-out", "/v1/me"] {
+        for other in [
+            "https://evil.example",
+            "//evil.example",
+            "/console//evil.example",
+            "/consoles",
+            "/console/../x\\y",
+            "/console/sign-out",
+            "/v1/me",
+        ] {
             assert!(!is_own(other), "{other}");
         }
     }

@@ -36,9 +36,10 @@ pub async fn signals(visit: &Visit) -> Screen {
         .iter()
         .filter_map(|name| Some(format!("&{name}={}", encoded(visit.query.get(name)?))));
     let kept: String = kept.collect();
-    let older = page.as_ref().and_then(|page| page.next_cursor.as_ref()).map(|cursor| {
-        format!("/console/signals?kind={}{kept}&cursor={}", encoded(kind), encoded(cursor))
-    });
+    let older = page
+        .as_ref()
+        .and_then(|page| page.next_cursor.as_ref())
+        .map(|cursor| format!("/console/signals?kind={}{kept}&cursor={}", encoded(kind), encoded(cursor)));
     let wrong = refused.as_ref().map(|(_, wrong)| wrong.clone()).unwrap_or_default();
     let field = |name: &str, label: &str, example: &str| {
         html! { div {
@@ -110,5 +111,9 @@ pub async fn of_company(visit: &Visit) -> Screen {
     if visit.partly {
         return Ok(Shown::Part(part));
     }
-    shown("Signals", "/console/lookup", html! { (heading("Signals", domain)) section class="card" { (part) } })
+    shown(
+        "Signals",
+        "/console/lookup",
+        html! { (heading("Signals", domain)) section class="card" { (part) } },
+    )
 }

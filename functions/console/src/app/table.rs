@@ -8,9 +8,7 @@ use super::visit::{Pairs, Screen, Shown, Visit, encoded, shown};
 use crate::page::{heading, many, notice, number};
 use axum::body::Body;
 use axum::response::Response;
-use common::catalog::bulk::{
-    Addition, FileInfo, FileRowsResponse, FileStatus, FileTableRow, RowState,
-};
+use common::catalog::bulk::{Addition, FileInfo, FileRowsResponse, FileStatus, FileTableRow, RowState};
 use common::catalog::sticky::WatchList;
 use http::{HeaderValue, Method, header};
 use maud::{Markup, html};
@@ -31,8 +29,10 @@ async fn show(visit: &Visit, id: &str, said: Option<Markup>) -> Screen {
     let file: FileInfo = visit.api.get(&format!("/v1/files/{}", encoded(id))).await?;
     let offset: u32 = given.get("offset").and_then(|text| text.parse().ok()).unwrap_or(0);
     let filters = filters(given);
-    let page: FileRowsResponse =
-        visit.api.get(&format!("/v1/files/{}/rows?offset={offset}&limit={PAGE}{filters}", encoded(id))).await?;
+    let page: FileRowsResponse = visit
+        .api
+        .get(&format!("/v1/files/{}/rows?offset={offset}&limit={PAGE}{filters}", encoded(id)))
+        .await?;
     let here = format!("{AT}/{}/table", file.id);
     let link = |offset: u32| format!("{here}?offset={offset}{filters}");
     let content = html! {
@@ -94,7 +94,11 @@ fn line(row: &FileTableRow, page: &FileRowsResponse) -> Markup {
 
 /// What can be done with the chosen rows, or with all that fit.
 fn actions(file: &FileInfo) -> Markup {
-    let companies = !file.mapping.0.values().any(|field| matches!(field.as_str(), "email" | "last_name" | "network_url" | "full_name"));
+    let companies = !file
+        .mapping
+        .0
+        .values()
+        .any(|field| matches!(field.as_str(), "email" | "last_name" | "network_url" | "full_name"));
     html! { div class="tools card" {
         span id="picked" class="note" role="status" { "Choose rows, or act on all that fit." }
         div class="tool" {
@@ -136,7 +140,9 @@ fn filters(given: &Pairs) -> String {
 
 /// Rows as JSON, for the script.
 pub async fn rows(visit: &Visit, id: &str) -> Screen {
-    let numbers = ["offset", "limit"].iter().filter_map(|name| Some(format!("&{name}={}", encoded(visit.query.get(name)?))));
+    let numbers = ["offset", "limit"]
+        .iter()
+        .filter_map(|name| Some(format!("&{name}={}", encoded(visit.query.get(name)?))));
     let query: String = numbers.chain([filters(&visit.query)]).collect();
     let path = format!("/v1/files/{}/rows?{}", encoded(id), query.trim_start_matches('&'));
     let page: Value = visit.api.get(&path).await?;
@@ -151,9 +157,15 @@ pub async fn rows(visit: &Visit, id: &str) -> Screen {
 /// Does something with the chosen rows, or with all that fit where none is chosen.
 pub async fn act(visit: &Visit, id: &str) -> Screen {
     let form = &visit.form;
-    let only: Vec<u32> = form.all("only").flat_map(|text| text.split(',')).filter_map(|text| text.trim().parse().ok()).collect();
+    let only: Vec<u32> = form
+        .all("only")
+        .flat_map(|text| text.split(','))
+        .filter_map(|text| text.trim().parse().ok())
+        .collect();
     if only.len() > CHOSEN {
-        let detail = format!("At most {CHOSEN} rows can be chosen by hand. Filter the table instead, and act on all that fit.");
+        let detail = format!(
+            "At most {CHOSEN} rows can be chosen by hand. Filter the table instead, and act on all that fit."
+        );
         return show(visit, id, Some(notice("bad", &detail))).await;
     }
     let done = match form.get("action") {
@@ -229,14 +241,17 @@ async fn watch(visit: &Visit, id: &str, only: &[u32]) -> Result<String, Refused>
         page.columns.iter().enumerate().filter_map(at).collect::<Vec<_>>()
     };
     let of = |columns: &[usize]| {
-        let cell = |row: &FileTableRow| columns.iter().map(|at| row.cells[*at].clone()).find(|cell| !cell.is_empty());
+        let cell = |row: &FileTableRow| {
+            columns.iter().map(|at| row.cells[*at].clone()).find(|cell| !cell.is_empty())
+        };
         page.results.iter().filter_map(cell).collect::<Vec<_>>()
     };
     let people = of(&holds("network_url", Addition::Person, "network_url"));
     let companies = of(&holds("company_domain", Addition::Company, "domain"));
     let (kind, entries) = if people.is_empty() { ("companies", companies) } else { ("people", people) };
     if entries.is_empty() {
-        let detail = "These rows have no profile and no domain to watch. Add a Person or a Company column first.";
+        let detail =
+            "These rows have no profile and no domain to watch. Add a Person or a Company column first.";
         return Err(Refused::problem(400, "Nothing to watch", detail));
     }
     let body = json!({"name": name, "kind": kind, "entries": entries});

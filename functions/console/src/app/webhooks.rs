@@ -87,7 +87,7 @@ fn rows(deliveries: &[DeliveryInfo], first: bool) -> Markup {
     let goes = |one: &DeliveryInfo| one.status == DeliveryStatus::Pending && one.attempts.len() < 2;
     let follows = first && deliveries.iter().any(goes);
     html! { ul id="deliveries" class="matches" hx-get=[follows.then_some("/console/webhooks/deliveries")]
-        hx-trigger=[follows.then_some("every 1s")] hx-swap="outerHTML" { @for delivery in deliveries { (row(delivery)) } } }
+    hx-trigger=[follows.then_some("every 1s")] hx-swap="outerHTML" { @for delivery in deliveries { (row(delivery)) } } }
 }
 
 fn row(delivery: &DeliveryInfo) -> Markup {
@@ -116,7 +116,14 @@ fn row(delivery: &DeliveryInfo) -> Markup {
 pub async fn act(visit: &Visit, action: &str) -> Screen {
     if action == "rotate" && !confirm::is_answered(&visit.form, None) {
         let what = "A new secret signs your events. The old one stays valid for 24 hours: give your server the new one until then.";
-        let question = Question { title: "Rotate the signing secret?", what, button: "Rotate", name: None, back: AT, at: AT };
+        let question = Question {
+            title: "Rotate the signing secret?",
+            what,
+            button: "Rotate",
+            name: None,
+            back: AT,
+            at: AT,
+        };
         return confirm::ask(visit, &question);
     }
     let done: Result<Value, Refused> = match action {

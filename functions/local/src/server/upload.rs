@@ -12,8 +12,8 @@ use common::directory::{ChangeKind, DirectoryError};
 use common::error::{self, Error};
 use common::http::{Download, Part};
 use common::lookup::Objections;
-use import::columns::{Kind, Mapping, Target};
 use futures::StreamExt;
+use import::columns::{Kind, Mapping, Target};
 use import::{Import, ImportError, Input, Options, Progress, Report};
 use operator::Importer;
 use std::io::{BufWriter, Read, Seek};
@@ -107,7 +107,8 @@ impl Importer for ServerImporter {
             premises.settle();
             anyhow::Ok(undone)
         };
-        let undone = tokio::task::spawn_blocking(work).await.map_err(|error| Error::Internal(error.into()))?;
+        let undone =
+            tokio::task::spawn_blocking(work).await.map_err(|error| Error::Internal(error.into()))?;
         let Some((change, (people, companies))) = undone.map_err(|error| refused(error, ""))? else {
             return Err(Error::Conflict("There is no import to undo."));
         };
