@@ -193,7 +193,7 @@ async fn what_california_asks_is_done_and_answered_row_by_row() {
     );
     assert!(platform.lock().unwrap().told.is_empty());
     let (good, said) = broker.run(&["privacy", "drop", "pull", "--sandbox"]);
-    assert!(!good && said.contains("not answered"), "{said}");
+    assert!(!good && said.contains("unanswered"), "{said}");
     broker.good(&["privacy", "drop", "report", "--sandbox"]);
     let told = platform.lock().unwrap().told.clone();
     let answers = |list: &str| {

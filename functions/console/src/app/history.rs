@@ -71,7 +71,7 @@ pub async fn history(visit: &Visit) -> Screen {
                             td { (state(&row.status.to_string())) }
                             td { @match (row.found, row.results) {
                                 (Some(true), _) => { "found" } (Some(false), _) => { "not found" }
-                                (None, Some(results)) => { (many(results.into(), "result")) } _ => { "" }
+                                (None, Some(results)) => { (many(results, "result")) } _ => { "" }
                             } }
                             td class="number" { (number(row.credits)) }
                             td class="number" { (number(row.latency_ms)) }
