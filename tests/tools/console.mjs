@@ -638,7 +638,7 @@ async function sessions() {
   await one.page.click("button:has-text('Sign out everywhere')");
   await one.page.waitForURL(/sign-in$/);
   await other.page.goto(`${address}/console/keys`);
-  assert.match(other.page.url(), /sign-in$/, "the other window is signed out too");
+  assert.match(other.page.url(), /sign-in\?ended=session&to=%2Fconsole%2Fkeys$/, "the other window is signed out too");
   await other.page.fill("#key", "alm_live_nonsense");
   await other.page.click("text=Sign in >> nth=-1");
   await other.page.waitForSelector(".notice.bad");

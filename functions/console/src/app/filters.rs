@@ -218,7 +218,6 @@ impl Filters {
                         @for (name, example) in one.ends {
                             input name=(name) aria-label={ (one.label) @if one.ends.len() > 1 { ", " (example) } } value=(given.get(name).unwrap_or_default())
                                 placeholder=(example) inputmode="numeric" maxlength="15" autocomplete="off";
-                            @if *name != one.name { (wrong.at(name)) }
                         }
                         (wrong.at(one.name))
                     } }

@@ -58,9 +58,7 @@ fn card(of: &Chart<'_>) -> Markup {
 }
 
 /// Every day of the span, those without anything among them.
-fn every_day<'a>(
-    page: &'a OverviewResponse,
-) -> impl Iterator<Item = (String, Option<&'a OverviewFigures>)> + 'a {
+fn every_day(page: &OverviewResponse) -> impl Iterator<Item = (String, Option<&OverviewFigures>)> {
     let days = page.since.series(jiff::Span::new().days(1)).take_while(move |day| *day <= page.until);
     days.map(move |day| {
         let figures = page.by_day.iter().find(|one| one.date == day).map(|one| &one.figures);
