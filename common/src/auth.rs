@@ -102,6 +102,7 @@ pub fn new_key(secret: &str, account_id: &str, name: &str, scopes: Vec<String>, 
         caps: Caps::default(),
         confirm_above: None,
         counts_with: None,
+        made_by: None,
     }
 }
 

@@ -244,6 +244,21 @@ pub async fn count_for(
     Ok(Visit { granted: count.is_some(), allowance: Allowance { limit, remaining, reset } })
 }
 
+/// Counts one call for `purpose` under this name, up to `limit` per minute.
+pub async fn count_in_minute(
+    store: &Store,
+    now: Timestamp,
+    purpose: &str,
+    name: &str,
+    limit: u32,
+) -> Result<Visit, StoreError> {
+    let id = format!("{purpose}#{name}#{}", now.as_second().div_euclid(60));
+    let count = store.count_up(&id, 1, limit, now + SignedDuration::from_mins(5)).await?;
+    let reset = 60 - now.as_second().rem_euclid(60) as u32;
+    let remaining = count.map_or(0, |count| limit.saturating_sub(count));
+    Ok(Visit { granted: count.is_some(), allowance: Allowance { limit, remaining, reset } })
+}
+
 /// One subscriber's addresses: an IPv4 address, or an IPv6 /64.
 pub fn network(ip: IpAddr) -> String {
     match ip.to_canonical() {

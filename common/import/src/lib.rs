@@ -73,6 +73,8 @@ pub struct Options {
     pub dry_run: bool,
     /// Whether a status such as `Do Not Contact` is an objection.
     pub status_objections: bool,
+    /// Whether the rejected rows are written even where nothing else is.
+    pub name_rejects: bool,
 }
 
 /// How far a file has been read.

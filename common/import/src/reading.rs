@@ -55,7 +55,7 @@ impl Reading {
         let provider = options.source.clone().unwrap_or_else(|| exports::origin(&rows.headers).to_owned());
         let origin = Origin { provider: provider.clone(), imported_at: options.now };
         Ok(Self {
-            rejects: Rejects::new(input.rejects(), &rows.headers, options.dry_run),
+            rejects: Rejects::new(input.rejects(), &rows.headers, options.dry_run && !options.name_rejects),
             report: Report {
                 origin: provider.clone(),
                 columns: report::columns(&rows.headers, &understood),

@@ -45,7 +45,7 @@ pub fn file(
     if !headers.iter().any(|header| header == "kind") {
         return Err(needs_kind());
     }
-    let mut rejects = Rejects::new(input.rejects(), &rows.headers, options.dry_run);
+    let mut rejects = Rejects::new(input.rejects(), &rows.headers, options.dry_run && !options.name_rejects);
     let mut report = Report::default();
     loop {
         let row = match rows.next_row() {

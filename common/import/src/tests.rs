@@ -19,6 +19,7 @@ pub(crate) fn options() -> Options {
         partial: false,
         dry_run: false,
         status_objections: true,
+        name_rejects: false,
     }
 }
 

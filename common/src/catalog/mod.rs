@@ -123,14 +123,14 @@ impl Spec {
         Self::new(Method::Delete, path, family)
     }
 
-    /// Whether calls leave a history row: every data call does; looking after one's account or reading lists does not.
+    /// Whether calls leave a history row: every data call does; looking after one's account, reading lists or counting does not.
     pub fn is_recorded(&self) -> bool {
         match self.family {
             Family::Account | Family::Operator | Family::Privacy | Family::Sandbox => false,
             // Its lookups leave rows of their own.
             Family::Connections => false,
             Family::Sticky | Family::Bulk => !self.price.is_free(),
-            Family::Search => self.method == Method::Post,
+            Family::Search => !self.price.is_free(),
             _ => true,
         }
     }

@@ -19,6 +19,8 @@ const PART_ROOM: usize = 1_200_000;
 /// A file on its way.
 pub struct Download {
     pub file: FileType,
+    /// The name it is saved under, where it is not always the same.
+    pub name: Option<String>,
     pub parts: BoxStream<'static, Result<Part>>,
 }
 
@@ -26,7 +28,7 @@ impl Download {
     /// A file that is there already.
     pub(super) fn whole(file: FileType, bytes: Vec<u8>) -> Self {
         let part = Part { bytes: bytes.into(), next: None };
-        Self { file, parts: futures::stream::once(std::future::ready(Ok(part))).boxed() }
+        Self { file, name: None, parts: futures::stream::once(std::future::ready(Ok(part))).boxed() }
     }
 }
 
@@ -49,7 +51,7 @@ pub(super) struct Terms {
 }
 
 pub(super) async fn respond(download: Download, terms: Terms) -> Result<Response<Body>> {
-    let Download { file, parts } = download;
+    let Download { file, name, parts } = download;
     let mut response = match terms.limit {
         None => Response::new(Body::from_stream(parts.map_ok(|part| part.bytes).inspect_err(|error| {
             tracing::error!(%error, "a download broke off");
@@ -58,9 +60,20 @@ pub(super) async fn respond(download: Download, terms: Terms) -> Result<Response
     };
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(file.content_type));
-    let disposition = HeaderValue::try_from(format!("attachment; filename=\"{}\"", file.name));
+    let disposition = HeaderValue::try_from(disposition(name.as_deref().unwrap_or(file.name)));
     headers.extend(disposition.map(|value| (header::CONTENT_DISPOSITION, value)));
     Ok(response)
+}
+
+/// How a file is saved (RFC 6266): its name in ASCII for old clients, and as it is for others.
+fn disposition(name: &str) -> String {
+    let plain = |c: char| if c.is_ascii_graphic() && !"\"\\/%;".contains(c) || c == ' ' { c } else { '_' };
+    let ascii: String = name.chars().map(plain).collect();
+    if ascii == name {
+        return format!("attachment; filename=\"{ascii}\"");
+    }
+    let encoded: String = url::form_urlencoded::byte_serialize(name.as_bytes()).collect();
+    format!("attachment; filename=\"{ascii}\"; filename*=UTF-8''{}", encoded.replace('+', "%20"))
 }
 
 async fn buffered(
@@ -157,6 +170,15 @@ mod tests {
         let accepts = |text: &'static str| accepts_gzip(Some(&HeaderValue::from_static(text)));
         assert!(accepts("gzip, deflate, br") && accepts("br;q=1.0, gzip;q=0.8") && accepts("*"));
         assert!(!accepts("identity") && !accepts("gzip;q=0") && !accepts_gzip(None));
+    }
+
+    #[test]
+    fn a_file_is_saved_under_any_name() {
+        assert_eq!(disposition("a.csv"), "attachment; filename=\"a.csv\"");
+        assert_eq!(
+            disposition("Kunden Köln\".csv"),
+            "attachment; filename=\"Kunden K_ln_.csv\"; filename*=UTF-8''Kunden%20K%C3%B6ln%22.csv"
+        );
     }
 
     #[test]

@@ -100,17 +100,24 @@ impl Exchange {
             }
             None => None,
         };
-        let result = self.answer_free(call, cx, claim.as_ref()).await;
+        let result = self.answer_free(call, cx, claim.as_ref(), &received).await;
         if let Err(error) = &result {
             Box::pin(self.give_back(error, claim.as_ref())).await;
         }
         result
     }
 
-    async fn answer_free(&mut self, call: Box<dyn Call>, cx: Cx, claim: Option<&Claim>) -> Result<Reply> {
+    async fn answer_free(
+        &mut self,
+        call: Box<dyn Call>,
+        cx: Cx,
+        claim: Option<&Claim>,
+        received: &Received,
+    ) -> Result<Reply> {
         let deadline = cx.deadline();
-        let Ran::Json(Answer { body, .. }) = self.run(call, cx.clone()).await? else {
-            return Err(Error::Internal("a file without an account".into()));
+        let body = match self.run(call, cx.clone()).await? {
+            Ran::Json(Answer { body, .. }) => body,
+            Ran::File(file) => return self.send_file(file, deadline, received).await,
         };
         let (status, body) = (self.route.spec.status, Bytes::from(body));
         let completion = claim.map(|claim| Completion { claim, status, body: &body });

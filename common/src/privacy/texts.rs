@@ -10,6 +10,9 @@ const ENGLISH: &str = include_str!("en.txt");
 /// The texts of one language, by name.
 type Words = BTreeMap<String, String>;
 
+/// What the lines that an operator must replace say.
+const TEMPLATE: &str = "Replace this line";
+
 /// The page and its texts.
 #[derive(Debug, Clone)]
 pub struct Texts {
@@ -33,6 +36,32 @@ impl Texts {
             tracing::error!("PRIVACY_TEXTS {problem}; the service's own texts are shown");
             Self::default()
         })
+    }
+
+    /// Why the page cannot be switched on with this configuration: it would not say whose it is.
+    pub fn refusal(config: &Config) -> Option<String> {
+        if !config.privacy.page {
+            return None;
+        }
+        let Some(folder) = &config.privacy.texts else {
+            return Some(
+                "PRIVACY_PAGE needs PRIVACY_TEXTS: the page must name you. `almanac privacy texts DIR` writes the texts; \
+                 replace the line `controller` and set PRIVACY_TEXTS=DIR"
+                    .to_owned(),
+            );
+        };
+        let texts = match Self::read(Path::new(folder)) {
+            Ok(texts) => texts,
+            Err(problem) => return Some(format!("PRIVACY_TEXTS {problem}")),
+        };
+        let of = |(code, words): (&String, &Words)| {
+            let line = words.iter().find(|(_, said)| said.contains(TEMPLATE))?.0;
+            Some(format!(
+                "PRIVACY_PAGE cannot be switched on: {code}.txt still has the template's line `{line}`; replace it with \
+                 your name, address and legal basis"
+            ))
+        };
+        texts.languages.iter().find_map(of)
     }
 
     /// Those of a folder with `page.html` and a file per language, `en.txt`, `de.txt`; what it lacks is as it comes with the service.

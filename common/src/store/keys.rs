@@ -38,6 +38,9 @@ pub struct ApiKey {
     /// one that made it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub counts_with: Option<String>,
+    /// The key that made it; none where a sign-up, the operator or a mailed code did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub made_by: Option<String>,
 }
 
 /// From which price on an agent's call is put to the user, where the key says nothing else.
@@ -95,10 +98,15 @@ impl Store {
         vec![update, self.keys_changed(&ended.account_id, seen)]
     }
 
-    /// The writes that set what a key may spend; refused when a key of the account changed since `seen`.
-    pub fn key_caps_writes(&self, of: &ApiKey, seen: Option<u64>) -> Result<Vec<Write>, StoreError> {
+    /// The writes that set what a key may do and spend; refused when a key of the account changed since `seen`.
+    pub fn key_change_writes(&self, of: &ApiKey, seen: Option<u64>) -> Result<Vec<Write>, StoreError> {
         let update = self
-            .key_update(&of.hash, "SET caps = :caps, confirm_above = :confirm_above")
+            .key_update(
+                &of.hash,
+                "SET caps = :caps, confirm_above = :confirm_above, scopes = :scopes, #name = :name",
+            )
+            .with(":scopes", serde_dynamo::to_attribute_value(&of.scopes)?)
+            .with(":name", s(&of.name))
             .with(":caps", serde_dynamo::to_attribute_value(of.caps)?)
             .with(":confirm_above", serde_dynamo::to_attribute_value(of.confirm_above)?);
         Ok(vec![update, self.keys_changed(&of.account_id, seen)])

@@ -113,6 +113,8 @@ pub struct EntryRange {
     pub status: Option<u16>,
     /// Leaves out entries that are not calls, such as grants.
     pub calls_only: bool,
+    /// Leaves out the rows of files and the items of bulk jobs.
+    pub without_items: bool,
     /// Only what sums are made of.
     pub summary: bool,
 }
@@ -158,8 +160,12 @@ impl Store {
             query = query.filter("NOT kind IN (:grant, :refund)");
             query = query.with(":grant", s("grant")).with(":refund", s("refund"));
         }
+        if range.without_items {
+            query = query.filter("kind <> :item").with(":item", s("item"));
+        }
         if range.summary {
-            query = query.only("account_id, request_id, kind, #at, delta, #path, #found, #cache, latency_ms");
+            query = query
+                .only("account_id, request_id, kind, #at, delta, #path, #status, #found, #cache, latency_ms");
         }
         query.listed("request_id").await
     }

@@ -37,6 +37,12 @@ pub struct DaySum {
     /// Calls by how long they took, as the bound of its class; what was summed up before this was counted has none.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub latency: BTreeMap<u64, u64>,
+    /// Calls that ended with an error; what was summed up before this was counted has none.
+    #[serde(default)]
+    pub errors: u64,
+    /// Credits that were given to the account, in thousandths; likewise.
+    #[serde(default)]
+    pub granted: i64,
 }
 
 /// Within how many milliseconds half of the calls were answered, as the bound of its class.
@@ -56,7 +62,31 @@ fn class(milliseconds: u64) -> u64 {
 }
 
 impl DaySum {
+    /// Adds what was used elsewhere on the same day.
+    pub fn merge(&mut self, other: &Self) {
+        self.requests += other.requests;
+        self.charged += other.charged;
+        self.lookups += other.lookups;
+        self.hits += other.hits;
+        self.cacheable += other.cacheable;
+        self.cached += other.cached;
+        self.errors += other.errors;
+        self.granted += other.granted;
+        for (path, (requests, charged)) in &other.endpoints {
+            let sum = self.endpoints.entry(path.clone()).or_default();
+            *sum = (sum.0 + requests, sum.1 + charged);
+        }
+        for (bound, calls) in &other.latency {
+            *self.latency.entry(*bound).or_default() += calls;
+        }
+    }
+
     fn add(&mut self, entry: &Entry) {
+        if entry.kind == EntryKind::Grant {
+            self.granted += entry.delta().as_milli();
+            return;
+        }
+        self.errors += u64::from(entry.status >= 400);
         let charged = entry.charged().as_milli();
         self.requests += 1;
         self.charged += charged;
@@ -224,7 +254,9 @@ impl Store {
 }
 
 fn add_up(days: &mut Days, entries: &[Entry], touched: &mut BTreeSet<Date>) {
-    for entry in entries.iter().filter(|e| matches!(e.kind, EntryKind::Call | EntryKind::Item)) {
+    for entry in
+        entries.iter().filter(|e| matches!(e.kind, EntryKind::Call | EntryKind::Item | EntryKind::Grant))
+    {
         let date = date(made(entry));
         days.entry(date).or_default().add(entry);
         touched.insert(date);

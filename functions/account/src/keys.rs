@@ -15,6 +15,7 @@ use common::store::sums::Caps;
 use jiff::SignedDuration;
 
 const OVERLAP_HOURS: u16 = 24;
+const LAST: &str = "This is the last key that opens this account; create another one first, or close the account with DELETE /v1/me.";
 
 pub async fn list(cx: Cx, _: NoInput) -> Result<KeysResponse> {
     let keys = valid_keys(&cx).await?;
@@ -30,10 +31,7 @@ pub async fn create(cx: Cx, request: CreateKeyRequest) -> Result<NewKeyResponse>
         Some(scopes) => scopes.into_iter().map(|scope| scope.as_str().to_owned()).collect(),
         None => by.scopes.clone(),
     };
-    if !by.scopes.is_empty() && scopes.iter().any(|scope| !by.scopes.contains(scope)) {
-        let detail = "a key cannot make one that may do more than itself";
-        return Err(Error::field("scopes", "not_allowed", detail));
-    }
+    refuse_wider(by, &scopes)?;
     refuse_ending(by)?;
     new_key(&cx, &request.name, scopes, |key| {
         key.confirm_above = by.confirm_above.filter(|_| by.confirm_above() < key.confirm_above());
@@ -78,11 +76,27 @@ pub async fn change(cx: Cx, request: ChangeKeyRequest) -> Result<KeyInfo> {
         }
         key.caps = Caps::new(caps.daily, caps.monthly);
     }
+    if let Some(scopes) = &request.scopes {
+        let by = calling(&cx)?;
+        if by.id == key.id {
+            return Err(Error::Forbidden(
+                "Scopes are set with another key: no key changes what it may do itself.",
+            ));
+        }
+        let wanted: Vec<String> = scopes.iter().map(|scope| scope.as_str().to_owned()).collect();
+        refuse_wider(by, &wanted)?;
+        refuse_wider(by, &key.scopes)?;
+        key.scopes = wanted;
+    }
+    if let Some(name) = &request.name {
+        key.name.clone_from(name);
+    }
     if let Some(confirm_above) = request.confirm_above {
         key.confirm_above = Some(confirm_above.as_milli());
     }
-    if request.caps.is_some() || request.confirm_above.is_some() {
-        for write in cx.app.store.key_caps_writes(&key, seen(&cx))? {
+    let changes = request.scopes.is_some() || request.name.is_some();
+    if changes || request.caps.is_some() || request.confirm_above.is_some() {
+        for write in cx.app.store.key_change_writes(&key, seen(&cx))? {
             cx.settle_with(write);
         }
         cx.then_forget(&key.hash);
@@ -92,8 +106,19 @@ pub async fn change(cx: Cx, request: ChangeKeyRequest) -> Result<KeyInfo> {
 
 pub async fn revoke(cx: Cx, request: RevokeKeyRequest) -> Result<RevokedResponse> {
     let key = own_key(&cx, &request.id).await?;
-    end(&cx, &key, SignedDuration::ZERO, None)?;
+    // A code to the owner's mailbox leads back in where there is a mail server; elsewhere only another key does.
+    if cx.app.mailer.is_none() && is_last(&cx, &key).await? {
+        return Err(Error::Conflict(LAST));
+    }
+    end(&cx, &key, SignedDuration::ZERO, seen(&cx))?;
     Ok(RevokedResponse { id: key.id, revoked: true })
+}
+
+/// Whether no other key that lasts may look after the account.
+async fn is_last(cx: &Cx, key: &ApiKey) -> Result<bool> {
+    let keys = valid_keys(cx).await?;
+    let mut others = keys.iter().filter(|other| other.id != key.id && other.valid_until.is_none());
+    Ok(auth::allows(key, Scope::Account) && !others.any(|key| auth::allows(key, Scope::Account)))
 }
 
 /// Makes a key in the transaction that keeps the answer, so that a repeat of the call is the same key.
@@ -105,6 +130,7 @@ fn new_key(
 ) -> Result<NewKeyResponse> {
     let api_key = auth::new_secret();
     let mut key = auth::new_key(&api_key, cx.account_id(), name, scopes, cx.now());
+    key.made_by = Some(calling(cx)?.id.clone());
     bounded(&mut key);
     cx.settle_with(cx.app.store.new_key_put(&key)?);
     let KeyInfo { id, name, prefix, scopes, created_at, .. } = info(key);
@@ -132,6 +158,15 @@ fn calling(cx: &Cx) -> Result<&ApiKey> {
 /// How often the account's keys had changed when the calling one was read: a decision based on it must still hold.
 fn seen(cx: &Cx) -> Option<u64> {
     cx.caller.as_ref().map(|caller| caller.keys_version)
+}
+
+/// Refuses scopes that the calling key does not have itself.
+fn refuse_wider(by: &ApiKey, scopes: &[String]) -> Result<()> {
+    let wider = scopes.is_empty() || scopes.iter().any(|scope| !by.scopes.contains(scope));
+    if by.scopes.is_empty() || !wider {
+        return Ok(());
+    }
+    Err(Error::field("scopes", "not_allowed", "a key cannot give more than it may do itself"))
 }
 
 /// Refuses a key that was rotated and still works: what it made would outlive it.
@@ -168,6 +203,7 @@ fn info(key: ApiKey) -> KeyInfo {
         prefix: key.prefix,
         scopes,
         created_at: key.created_at,
+        created_by: key.made_by,
         last_used_at: key.last_used_at,
         valid_until: key.valid_until,
         caps: SpendCaps { daily: key.caps.daily(), monthly: key.caps.monthly() },

@@ -4,12 +4,13 @@ mod health;
 mod keys;
 mod me;
 mod pricing;
+mod recover;
 mod signup;
 mod usage;
 
 use common::catalog::account::{
-    ChangeKey, ChangeMe, CloseMe, CreateKey, Health, ListKeys, Me, Pricing, RevokeKey, RotateKey, Signup,
-    Usage, VerifySignup,
+    ChangeKey, ChangeMe, CloseMe, CreateKey, Health, ListKeys, Me, Pricing, Recover, RevokeKey, RotateKey,
+    Signup, Usage, VerifyRecovery, VerifySignup,
 };
 use common::domain::Family;
 use common::http::Routes;
@@ -18,6 +19,8 @@ pub fn routes() -> Routes {
     Routes::new(Family::Account)
         .on(Signup, signup::signup)
         .on(VerifySignup, signup::verify)
+        .on(Recover, recover::recover)
+        .on(VerifyRecovery, recover::verify)
         .on(Me, me::me)
         .on(ChangeMe, me::change)
         .on(CloseMe, me::close)

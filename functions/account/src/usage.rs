@@ -39,22 +39,11 @@ pub async fn usage(cx: Cx, request: UsageRequest) -> Result<UsageResponse> {
 }
 
 fn sum_up(since: Date, until: Date, days: BTreeMap<Date, DaySum>, budget: &Budget) -> UsageResponse {
-    let (mut total, mut endpoints) = (DaySum::default(), BTreeMap::<String, (u64, i64)>::new());
+    let mut total = DaySum::default();
     for day in days.values() {
-        total.requests += day.requests;
-        total.charged += day.charged;
-        total.lookups += day.lookups;
-        total.hits += day.hits;
-        total.cacheable += day.cacheable;
-        total.cached += day.cached;
-        for (bound, calls) in &day.latency {
-            *total.latency.entry(*bound).or_default() += calls;
-        }
-        for (path, (requests, charged)) in &day.endpoints {
-            let sum = endpoints.entry(path.clone()).or_default();
-            *sum = (sum.0 + requests, sum.1 + charged);
-        }
+        total.merge(day);
     }
+    let endpoints = std::mem::take(&mut total.endpoints);
     let rate =
         |part: u64, whole: u64| (whole > 0).then(|| (part as f64 / whole as f64 * 1000.0).round() / 1000.0);
     let by_endpoint = sorted(endpoints);

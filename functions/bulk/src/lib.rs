@@ -22,14 +22,15 @@ mod webhook_test;
 pub mod worker;
 
 use common::catalog::bulk::{
-    CancelFile, CreateFile, DeleteFile, FileResult, GetBulk, GetFile, ListBulk, ListDeliveries, ListFiles,
-    PauseFile, ReplayDelivery, ResumeFile, RotateWebhookSecret, RunFile, SubmitBulk, TestWebhook,
-    WebhookSecret,
+    CancelFile, CopyFile, CreateFile, DeleteFile, FileResult, FileRowsPage, GetBulk, GetFile, ListBulk,
+    ListDeliveries, ListFiles, PauseFile, ReplayDelivery, ResumeFile, RotateWebhookSecret, RunFile,
+    SubmitBulk, TestWebhook, WebhookSecret,
 };
 use common::domain::Family;
 use common::http::Routes;
 
 pub fn routes() -> Routes {
+    let views = std::sync::Arc::new(files::Views::default());
     Routes::new(Family::Bulk)
         .on(SubmitBulk, submit::submit)
         .on(ListBulk, list::list)
@@ -43,6 +44,8 @@ pub fn routes() -> Routes {
         .on(ResumeFile, files::resume)
         .on(CancelFile, files::cancel)
         .download(FileResult, files::result)
+        .on(FileRowsPage, move |cx, request| files::rows(cx, request, views.clone()))
+        .on(CopyFile, files::copy)
         .on(WebhookSecret, webhook_secret::show)
         .on(RotateWebhookSecret, webhook_secret::rotate)
         .on(TestWebhook, webhook_test::test)

@@ -6,6 +6,7 @@
 pub mod app;
 mod asset;
 mod calls;
+mod chart;
 pub mod document;
 mod json;
 mod llms;
@@ -26,7 +27,7 @@ use common::error::Error;
 use std::sync::LazyLock;
 
 /// The paths of the pages and the console, in the router's notation; `template.yaml` routes the same ones.
-pub const PATHS: [&str; 11] = [
+pub const PATHS: [&str; 12] = [
     "/",
     "/assets/{file}",
     "/docs",
@@ -36,6 +37,7 @@ pub const PATHS: [&str; 11] = [
     "/errors/{code}",
     "/llms.txt",
     "/llms-full.txt",
+    "/status",
     "/console",
     "/console/{*path}",
 ];
@@ -72,6 +74,7 @@ static CONSOLE_STYLE: LazyLock<Asset> = LazyLock::new(|| {
     Asset::compressed("text/css; charset=utf-8", style)
 });
 static CONSOLE_SCRIPT: LazyLock<Asset> = LazyLock::new(|| script(include_str!("../assets/console.js")));
+static GRID_SCRIPT: LazyLock<Asset> = LazyLock::new(|| script(include_str!("../assets/grid.js")));
 static HTMX: LazyLock<Asset> = LazyLock::new(|| script(include_str!("../assets/vendor/htmx.min.js")));
 static SCRIPT: LazyLock<Asset> = LazyLock::new(|| script(include_str!("../assets/site.js")));
 static CALLS_SCRIPT: LazyLock<Asset> = LazyLock::new(|| script(include_str!("../assets/calls.js")));
@@ -135,6 +138,7 @@ fn asset(file: &str, request: &Request) -> Response {
         "reference.js" => &REFERENCE_SCRIPT,
         "console.css" => &CONSOLE_STYLE,
         "console.js" => &CONSOLE_SCRIPT,
+        "grid.js" => &GRID_SCRIPT,
         "htmx.js" => &HTMX,
         "icon.svg" => &ICON,
         _ => return lost::problem(),

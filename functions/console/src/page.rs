@@ -80,7 +80,7 @@ pub fn bars(rows: &[(String, f64, String)]) -> Markup {
     let most = rows.iter().map(|(_, value, _)| *value).fold(f64::MIN_POSITIVE, f64::max);
     html! {
         table class="bars" {
-            thead class="hidden" { tr { th { "What" } th { "Share" } th { "Credits" } } }
+            thead class="hidden" { tr { th { "What" } th { "Share" } th { "Number" } } }
             tbody {
                 @for (series, (name, value, text)) in rows.iter().enumerate() {
                     tr {

@@ -22,6 +22,7 @@ use common::lookup::Objections;
 use common::lookup::directory::Directory;
 use common::lookup::holdings::Holdings;
 use common::lookup::signals::DEMO;
+use common::privacy::texts::Texts;
 use common::providers::{Opener, Sources};
 use common::queue::LocalQueue;
 use common::sign_in;
@@ -159,6 +160,9 @@ pub async fn run(cli: Cli) -> Result<()> {
     match cli.command {
         None | Some(Command::Serve) => {
             anyhow::ensure!(!cli.aws, "on AWS the Lambda functions serve the API; see infra/DEPLOYING.md");
+            if let Some(refusal) = Texts::refusal(&config) {
+                anyhow::bail!("bad configuration: {refusal}");
+            }
             serve(cli.serve, DataDir::take(&cli.data_dir)?, &folder, is_named, config).await
         }
         Some(Command::Import(command)) => {

@@ -1,17 +1,21 @@
-//! GET /v1/operator/accounts, POST /v1/operator/accounts/{id}/grant and /plan, GET /v1/operator/dataset
+//! GET and POST /v1/operator/accounts, POST /v1/operator/accounts/{id}/grant, /plan and /caps, GET /v1/operator/dataset
 
 use common::app::Cx;
-use common::billing;
+use common::auth;
+use common::billing::{self, Opening};
 use common::catalog::NoInput;
+use common::catalog::account::SpendCaps;
 use common::catalog::fields::limit_of;
 use common::catalog::operator::{
-    AccountSummary, GrantRequest, OperatorAccountsRequest, OperatorAccountsResponse, OperatorDatasetResponse,
-    SetPlanRequest,
+    AccountSummary, GrantRequest, OpenAccountRequest, OpenedAccountResponse, OperatorAccountsRequest,
+    OperatorAccountsResponse, OperatorDatasetResponse, SetCapsRequest, SetPlanRequest,
 };
+use common::domain::{Credits, Plan, ids};
 use common::error::{Error, Result};
 use common::lookup::cursor;
 use common::store::StoreError;
 use common::store::accounts::Account;
+use common::store::sums::Caps;
 use jiff::Timestamp;
 
 const QUESTION: &str = "operator accounts";
@@ -50,6 +54,39 @@ pub async fn set_plan(cx: Cx, request: SetPlanRequest) -> Result<AccountSummary>
     Ok(summary(&account, cx.now()))
 }
 
+/// Opens an account in the transaction that stores the answer, so that a retry with the same Idempotency-Key opens it once.
+pub async fn open(cx: Cx, request: OpenAccountRequest) -> Result<OpenedAccountResponse> {
+    // On AWS this function may not write keys: an intruder could make one of an operator.
+    if !cx.app.config.sole_process {
+        return Err(Error::Conflict(
+            "On AWS, open accounts with the command line: almanac accounts create --aws.",
+        ));
+    }
+    let (store, now) = (&cx.app.store, cx.now());
+    let credits = request.credits.unwrap_or(Credits::ZERO);
+    let id = ids::new(ids::Kind::Account, now);
+    let account = Account::new(id.clone(), request.email.key(), request.plan.unwrap_or(Plan::Pro), None, now);
+    let api_key = auth::new_secret();
+    let key = auth::new_key(&api_key, &id, "first key", Vec::new(), now);
+    let opening = Opening { account: &account, key: &key, credits, note: "opening credits" };
+    for write in billing::opening_writes(store, &opening)? {
+        cx.settle_or(write, "This mailbox already has an account.");
+    }
+    Ok(OpenedAccountResponse {
+        account: AccountSummary { balance: credits, ..summary(&account, now) },
+        api_key,
+    })
+}
+
+pub async fn set_caps(cx: Cx, request: SetCapsRequest) -> Result<AccountSummary> {
+    let store = &cx.app.store;
+    store.account(&request.id).await?.ok_or(UNKNOWN)?;
+    let caps = Caps::new(request.caps.daily, request.caps.monthly);
+    store.set_preferences(&request.id, Some(caps), None).await?;
+    let account = store.account(&request.id).await?.ok_or(UNKNOWN)?;
+    Ok(summary(&account, cx.now()))
+}
+
 pub async fn dataset(cx: Cx, _: NoInput) -> Result<OperatorDatasetResponse> {
     let Some(directory) = cx.app.providers.directory() else {
         return Ok(OperatorDatasetResponse { dataset: None, sources: Vec::new() });
@@ -65,6 +102,7 @@ fn summary(account: &Account, now: Timestamp) -> AccountSummary {
         plan: account.plan_at(now),
         balance: account.balance(),
         held: account.held(),
+        caps: SpendCaps { daily: account.caps.daily(), monthly: account.caps.monthly() },
         created_at: account.created_at,
     }
 }

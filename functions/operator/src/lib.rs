@@ -4,13 +4,15 @@ mod accounts;
 mod choices;
 mod figures;
 mod import;
+mod overview;
 mod signals;
 
 pub use import::{Importer, OwnImporter};
 
 use common::catalog::operator::{
-    ChooseBudget, ChooseKey, ChooseOrder, GrantCredits, OperatorAccounts, OperatorAudit, OperatorChoices,
-    OperatorDataset, OperatorImport, OperatorProviders, OperatorSources, SetPlan, TellSignals, TryProvider,
+    ChooseBudget, ChooseKey, ChooseOrder, GrantCredits, OpenAccount, OperatorAccounts, OperatorAudit,
+    OperatorChoices, OperatorDataset, OperatorExport, OperatorImport, OperatorImports, OperatorOverview,
+    OperatorProviders, OperatorSources, SetCaps, SetPlan, TellSignals, TryProvider, UndoImport,
 };
 use common::domain::Family;
 use common::http::Routes;
@@ -22,13 +24,20 @@ pub fn routes() -> Routes {
 
 /// The handlers of a process that may have an importer.
 pub fn routes_with(importer: OwnImporter) -> Routes {
+    let (listing, undoing, exporting) = (importer.clone(), importer.clone(), importer.clone());
     Routes::new(Family::Operator)
         .on(OperatorAccounts, accounts::accounts)
+        .on(OperatorOverview, overview::overview)
+        .on(OpenAccount, accounts::open)
+        .on(SetCaps, accounts::set_caps)
         .on(GrantCredits, accounts::grant)
         .on(SetPlan, accounts::set_plan)
         .on(OperatorDataset, accounts::dataset)
         .on(TellSignals, signals::tell)
         .on(OperatorImport, move |cx, file| import::import(cx, file, importer.clone()))
+        .on(OperatorImports, move |cx, none| import::imports(cx, none, listing.clone()))
+        .on(UndoImport, move |cx, none| import::undo(cx, none, undoing.clone()))
+        .download(OperatorExport, move |cx, of| import::export(cx, of, exporting.clone()))
         .on(OperatorAudit, figures::audit)
         .on(OperatorSources, figures::sources)
         .on(OperatorProviders, figures::providers)

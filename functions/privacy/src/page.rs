@@ -38,6 +38,11 @@ struct Desk {
 
 /// The page's routes; none where the page is off.
 pub fn router(app: Arc<App>) -> Router {
+    // The operator's desk, in the same function, keeps working.
+    if let Some(refusal) = Texts::refusal(&app.config) {
+        tracing::error!("{refusal}");
+        return Router::new();
+    }
     router_with(app, None)
 }
 

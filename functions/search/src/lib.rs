@@ -1,10 +1,11 @@
 //! People and companies by filters.
 
 mod companies;
+mod count;
 mod people;
 mod suggest;
 
-use common::catalog::search::{SearchCompanies, SearchPeople, Suggest};
+use common::catalog::search::{CountCompanies, CountPeople, SearchCompanies, SearchPeople, Suggest};
 use common::domain::Family;
 use common::http::Routes;
 
@@ -12,5 +13,7 @@ pub fn routes() -> Routes {
     Routes::new(Family::Search)
         .on(SearchPeople, people::people)
         .on(SearchCompanies, companies::companies)
+        .on(CountPeople, count::people)
+        .on(CountCompanies, count::companies)
         .on(Suggest, suggest::suggest)
 }

@@ -19,6 +19,7 @@ pub async fn history(cx: Cx, request: HistoryRequest) -> Result<HistoryResponse>
         &request.until.map(|at| at.to_string()),
         &request.path,
         &request.status.map(|status| status.to_string()),
+        &request.items.map(|items| items.to_string()),
     ]);
     let limit = limit_of(request.limit);
     let mut range = EntryRange {
@@ -28,6 +29,7 @@ pub async fn history(cx: Cx, request: HistoryRequest) -> Result<HistoryResponse>
         path: request.path,
         status: request.status,
         calls_only: true,
+        without_items: request.items == Some(false),
         ..EntryRange::default()
     };
     let deadline = common::domain::clock::instant() + PATIENCE.min(cx.time_left());

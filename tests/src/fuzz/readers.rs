@@ -201,6 +201,7 @@ fn options() -> Options {
         partial: true,
         dry_run: true,
         status_objections: true,
+        name_rejects: false,
     }
 }
 

@@ -1,9 +1,10 @@
 //! Search over HTTP: billing, every filter, paging, suggestions, and what bad input is told.
 
-use common::domain::Plan;
+use common::domain::{Clock, Plan};
+use jiff::SignedDuration;
 use serde_json::{Value, json};
 use std::collections::HashSet;
-use tests::{Reply, Service, invariants};
+use tests::{Reply, Service, invariants, noon, unhurried};
 
 fn results(reply: &Reply) -> &[Value] {
     reply.body["results"].as_array().map(Vec::as_slice).unwrap_or_default()
@@ -314,4 +315,41 @@ async fn suggestions_are_values_that_a_search_finds() {
     assert_eq!((wrong.status, wrong.bad_fields()), (400, vec!["field"]));
     assert!(wrong.body["errors"][0]["detail"].as_str().unwrap().contains("technologies"));
     assert_eq!(service.get(&customer, "/v1/search/suggest").await.bad_fields(), ["field"]);
+}
+
+#[tokio::test]
+async fn a_count_is_free_leaves_no_row_and_agrees_with_the_search() {
+    let service = Service::start().await;
+    let customer = service.customer(Plan::Pro, 200).await;
+    let filters = json!({"filters": {"departments": ["engineering"], "seniorities": ["vp"]}});
+    let counted = service.post(&customer, "/v1/search/people/count", &filters).await;
+    assert_eq!((counted.status, counted.header("x-credits-charged")), (200, "0"), "{}", counted.body);
+    assert!(counted.body.get("results").is_none(), "no records: {}", counted.body);
+    let history = service.get(&customer, "/v1/me/history").await;
+    assert_eq!(results(&history).len(), 0, "a free count is no call to look back at");
+    let searched = service.post(&customer, "/v1/search/people", &filters).await;
+    assert!(counted.body["total"].as_u64() > Some(0));
+    assert_eq!(counted.body["total"], searched.body["total"]);
+    assert_eq!(counted.body["facets"], searched.body["facets"]);
+    let body = json!({"filters": {"locations": ["Germny"]}});
+    let none = service.post(&customer, "/v1/search/companies/count", &body).await;
+    assert_eq!((none.status, &none.body["total"]), (200, &json!(0)), "{}", none.body);
+    assert_eq!(none.body["suggestions"][0]["value"], "Germny", "{}", none.body);
+    let empty = service.post(&customer, "/v1/search/people/count", &json!({})).await;
+    assert_eq!((empty.status, empty.bad_fields()), (400, vec!["filters"]));
+    invariants::check(&service, &customer, &[counted, searched, none, empty]).await;
+}
+
+#[tokio::test]
+async fn an_account_counts_sixty_times_a_minute() {
+    let service = Service::start_with(unhurried(), Clock::fixed(noon())).await;
+    let customer = service.customer(Plan::Pro, 1).await;
+    let count = || service.post(&customer, "/v1/search/people/count", &json!({"titles": ["CTO"]}));
+    for _ in 0..60 {
+        assert_eq!(count().await.status, 200);
+    }
+    let refused = count().await;
+    assert_eq!((refused.status, &refused.body["code"]), (429, &json!("rate_limited")), "{}", refused.body);
+    service.app.clock.advance(SignedDuration::from_mins(1));
+    assert_eq!(count().await.status, 200, "a minute later");
 }

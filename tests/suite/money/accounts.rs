@@ -274,3 +274,54 @@ async fn of_two_ends_of_a_key_the_earlier_holds_even_within_a_second() {
         assert_eq!(ended.valid_until, Some(whole), "{first} then {second}");
     }
 }
+
+#[tokio::test]
+async fn the_last_key_that_opens_an_account_is_not_revoked_where_no_mail_leads_back_in() {
+    let service = Service::start().await;
+    let customer = service.customer(Plan::Pro, 1).await;
+    let own =
+        service.get(&customer, "/v1/me/keys").await.body["results"][0]["id"].as_str().unwrap().to_owned();
+    let narrow = service.post(&customer, "/v1/me/keys", &json!({"name": "crm", "scopes": ["resolve"]})).await;
+    assert_eq!(narrow.status, 201, "{}", narrow.body);
+    let revoke =
+        |id: &str| service.send(service.request("DELETE", &format!("/v1/me/keys/{id}"), Some(&customer)));
+    let refused = revoke(&own).await;
+    assert_eq!((refused.status, &refused.body["code"]), (409, &json!("conflict")), "{}", refused.body);
+    assert_eq!(service.get(&customer, "/v1/me").await.status, 200, "it still works");
+    assert_eq!(
+        revoke(narrow.body["id"].as_str().unwrap()).await.status,
+        200,
+        "one that opens nothing may go"
+    );
+    let other = service.post(&customer, "/v1/me/keys", &json!({"name": "second"})).await;
+    assert_eq!(other.status, 201, "{}", other.body);
+    assert_eq!(revoke(&own).await.status, 200, "another key is left");
+}
+
+#[tokio::test]
+async fn a_keys_name_and_scopes_are_changed_with_another_key_and_never_widened_beyond_it() {
+    let service = Service::start().await;
+    let customer = service.customer(Plan::Pro, 10).await;
+    let own =
+        service.get(&customer, "/v1/me/keys").await.body["results"][0]["id"].as_str().unwrap().to_owned();
+    let made = service
+        .post(&customer, "/v1/me/keys", &json!({"name": "crm", "scopes": ["resolve", "account"]}))
+        .await;
+    let (id, key) = (made.body["id"].as_str().unwrap(), made.body["api_key"].as_str().unwrap());
+    let narrow = Customer { id: customer.id.clone(), key: key.to_owned() };
+    let change = |by: &Customer, id: &str, body: Value| {
+        service.send(service.request("PATCH", &format!("/v1/me/keys/{id}"), Some(by)).json(&body))
+    };
+    let done = change(&customer, id, json!({"name": "crm sync", "scopes": ["find", "account"]})).await;
+    assert_eq!((done.status, &done.body["name"]), (200, &json!("crm sync")), "{}", done.body);
+    assert_eq!(done.body["scopes"], json!(["find", "account"]));
+    assert_eq!(done.body["created_by"], json!(own));
+    let email = json!({"email": service.known_email()});
+    assert_eq!(service.post(&narrow, "/v1/enrich", &email).await.status, 403, "at once");
+    let own_scopes = change(&narrow, id, json!({"scopes": ["find"]})).await;
+    assert_eq!(own_scopes.status, 403, "no key changes its own: {}", own_scopes.body);
+    let wider = change(&narrow, &own, json!({"scopes": ["find", "account"]})).await;
+    assert_eq!(wider.status, 400, "nor one that may do more: {}", wider.body);
+    let renamed = change(&narrow, id, json!({"name": "crm"})).await;
+    assert_eq!((renamed.status, &renamed.body["name"]), (200, &json!("crm")), "{}", renamed.body);
+}

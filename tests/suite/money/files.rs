@@ -340,7 +340,7 @@ async fn spreadsheets_go_in_and_come_out() {
         vec!["First".to_owned(), email.clone()],
         vec!["+1 555".to_owned(), "nobody@nowhere.example".to_owned()],
     ];
-    let mut book = bulk::files::workbook::Workbook::begin().unwrap();
+    let mut book = bulk::files::workbook::Workbook::begin(Vec::new()).unwrap();
     book.write(&rows).unwrap();
     let book = book.finish().unwrap();
     let mut form =
@@ -357,7 +357,7 @@ async fn spreadsheets_go_in_and_come_out() {
     let done = ended(&service, &customer, id).await;
     assert_eq!(done.body["progress"]["found"], 1, "{}", done.body);
     let reply = service.get(&customer, &format!("/v1/files/{id}/result?format=xlsx")).await;
-    assert!(reply.header("content-disposition").contains("almanac-result.xlsx"));
+    assert!(reply.header("content-disposition").contains("people-almanac.xlsx"));
     let upload = common::input::Upload { bytes: reply.bytes.into(), ..Default::default() };
     let meter = read::Meter::new(bulk::files::sheets::LIMITS);
     let back = bulk::files::sheets::read(upload, &meter).unwrap();
@@ -366,4 +366,66 @@ async fn spreadsheets_go_in_and_come_out() {
     assert_eq!(back.preview[0][column("almanac_person_source")].as_deref(), Some("demo"));
     assert_eq!(back.preview[1][column("almanac_status")].as_deref(), Some("not_found"));
     invariants::check(&service, &customer, &[made, begun, done]).await;
+}
+
+#[tokio::test]
+async fn a_file_is_a_table_that_is_filtered_sorted_and_copied_in_part() {
+    let (service, _) = made_up(true).await;
+    let customer = service.customer(Plan::Pro, 3_000).await;
+    let id = uploaded(&service, &customer, 1_200).await;
+    let rows = |query: String| {
+        let path = format!("/v1/files/{id}/rows?{query}");
+        let (service, customer) = (&service, &customer);
+        async move {
+            let reply = service.get(customer, &path).await;
+            assert_eq!(reply.status, 200, "{}", reply.body);
+            reply.body
+        }
+    };
+    let before = rows("limit=2".into()).await;
+    assert_eq!((&before["total"], &before["results"][0]["status"]), (&json!(1_200), &json!("waiting")));
+    assert_eq!(before["columns"].as_array().map(Vec::len), Some(3));
+    run(&service, &customer, &id, &json!({"add": ["person"]})).await;
+    ended(&service, &customer, &id).await;
+
+    let page = rows("offset=498&limit=4".into()).await;
+    let numbers: Vec<u64> =
+        page["results"].as_array().unwrap().iter().filter_map(|row| row["row"].as_u64()).collect();
+    assert_eq!(numbers, [498, 499, 500, 501], "over the end of a part");
+    let row = &page["results"][0];
+    assert_eq!((row["cells"][0].as_str(), row["status"].as_str()), (Some("Row 498"), Some("found")), "{row}");
+    assert_eq!((&row["credits"], &row["added"][0]["of"]), (&json!(1), &json!("person")));
+    assert_eq!(row["cells"].as_array().map(Vec::len), page["columns"].as_array().map(Vec::len));
+    let found = rows("status=found&limit=1".into()).await;
+    assert_eq!(found["total"], json!(found_of(1_200)));
+    let failed = rows("status=failed".into()).await;
+    assert_eq!((&failed["total"], &failed["results"][0]["row"]), (&json!(1), &json!(8)));
+    let text = rows("q=row%20119&limit=20".into()).await;
+    assert_eq!(text["total"], json!(11), "Row 119 and Row 1190 to 1199");
+    let last = rows("sort=0&descending=true&limit=1".into()).await;
+    assert_eq!(last["results"][0]["cells"][0], "Row 999", "as text");
+    let only = rows("only=7,3,5000".into()).await;
+    let numbers: Vec<u64> =
+        only["results"].as_array().unwrap().iter().filter_map(|row| row["row"].as_u64()).collect();
+    assert_eq!(numbers, [7, 3], "these, in this order");
+    let bad = service.get(&customer, &format!("/v1/files/{id}/rows?sort=99")).await;
+    assert_eq!((bad.status, bad.bad_fields()), (400, vec!["sort"]));
+
+    let body = json!({"status": "found", "q": "row 3", "name": "again"});
+    let copy = service.post(&customer, &format!("/v1/files/{id}/copy"), &body).await;
+    assert_eq!((copy.status, &copy.body["name"]), (201, &json!("again")), "{}", copy.body);
+    assert_eq!(
+        copy.body["mapping"]["person network url"], "network_url",
+        "what was found identifies: {}",
+        copy.body
+    );
+    let copied = copy.body["id"].as_str().unwrap();
+    let path = format!("/v1/files/{copied}/run?dry_run=true");
+    let price = service.post(&customer, &path, &json!({"add": ["company"]})).await;
+    assert_eq!(price.status, 200, "a copy has a run of its own: {}", price.body);
+    let none = service.post(&customer, &format!("/v1/files/{id}/copy"), &json!({"q": "nowhere"})).await;
+    assert_eq!(none.status, 409, "{}", none.body);
+    let stranger = service.customer(Plan::Pro, 1).await;
+    assert_eq!(service.get(&stranger, &format!("/v1/files/{id}/rows")).await.status, 404);
+    invariants::check(&service, &customer, &[]).await;
 }

@@ -224,3 +224,46 @@ async fn what_the_operators_systems_tell_is_in_the_feeds_at_once_and_can_be_corr
     mixed["signals"][0]["kind"] = json!("hiring");
     assert_eq!(tell(&key, &mixed).await.bad_fields(), ["signals[0].data"]);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_operator_opens_accounts_sets_their_caps_and_sees_all_of_them_together() {
+    let service = Service::start().await;
+    let made = command(&service, &["operator", "keys", "create", "--name", "desk", "--json"]);
+    let key = made["api_key"].as_str().unwrap().to_owned();
+    let send = |method: &str, path: &str, body: Option<Value>| {
+        let request = service.request(method, path, None).header("authorization", format!("Bearer {key}"));
+        let request = body.map(|body| request.try_clone().unwrap().json(&body)).unwrap_or(request);
+        service.send(request)
+    };
+    let wanted = json!({"email": "team@company.example", "plan": "starter", "credits": 20});
+    let opened = send("POST", "/v1/operator/accounts", Some(wanted.clone())).await;
+    assert_eq!((opened.status, &opened.body["account"]["balance"]), (201, &json!(20)), "{}", opened.body);
+    let customer = tests::Customer {
+        id: opened.body["account"]["id"].as_str().unwrap().to_owned(),
+        key: opened.body["api_key"].as_str().unwrap().to_owned(),
+    };
+    assert_eq!(
+        send("POST", "/v1/operator/accounts", Some(wanted)).await.status,
+        409,
+        "one account a mailbox"
+    );
+    let path = format!("/v1/operator/accounts/{}/caps", customer.id);
+    let capped = send("POST", &path, Some(json!({"caps": {"daily": 1, "monthly": null}}))).await;
+    assert_eq!((capped.status, &capped.body["caps"]["daily"]), (200, &json!(1)), "{}", capped.body);
+    let email = json!({"email": service.known_email()});
+    assert_eq!(service.post(&customer, "/v1/enrich", &email).await.status, 200);
+    let refused = service.post(&customer, "/v1/enrich", &email).await;
+    assert_eq!(
+        (refused.status, &refused.body["code"]),
+        (402, &json!("spend_cap_reached")),
+        "{}",
+        refused.body
+    );
+    let overview = send("GET", "/v1/operator/overview?days=2", None).await;
+    assert_eq!((overview.status, &overview.body["complete"]), (200, &json!(true)), "{}", overview.body);
+    let total = &overview.body["total"];
+    assert_eq!((&total["sold"], &total["spent"]), (&json!(20), &json!(1)), "{total}");
+    assert_eq!((&total["calls"], &total["errors"]), (&json!(2), &json!(1)), "{total}");
+    assert_eq!(overview.body["by_endpoint"][0]["path"], "/v1/enrich");
+    tests::invariants::check(&service, &customer, &[]).await;
+}

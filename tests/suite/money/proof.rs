@@ -152,3 +152,42 @@ async fn amazons_mailer_is_sent_a_signed_letter() {
     let error = ses.send(&letter("refused")).await.unwrap_err().to_string();
     assert!(error.contains("400") && !error.contains("grace"), "{error}");
 }
+
+#[tokio::test]
+async fn an_owner_without_a_key_gets_back_in_by_a_code_to_the_mailbox_once() {
+    let (post, address) = Post::open().await;
+    let service = Service::start_with(config(&address), Clock::fixed(tests::noon())).await;
+    let send = |path: &str, body: Value| service.send(service.request("POST", path, None).json(&body));
+    let opened = send("/v1/signup", json!({"email": "grace@company.example"})).await;
+    let customer = Customer {
+        id: opened.body["id"].as_str().unwrap().to_owned(),
+        key: opened.body["api_key"].as_str().unwrap().to_owned(),
+    };
+    let key = service.get(&customer, "/v1/me/keys").await.body["results"][0]["id"].clone();
+    let path = format!("/v1/me/keys/{}", key.as_str().unwrap());
+    let revoked = service.send(service.request("DELETE", &path, Some(&customer))).await;
+    assert_eq!(revoked.status, 200, "the mailbox leads back in: {}", revoked.body);
+    assert_eq!(service.get(&customer, "/v1/me").await.status, 401);
+
+    let letters = post.letters().len();
+    let unknown = send("/v1/signup/recover", json!({"email": "nobody@company.example"})).await;
+    let known = send("/v1/signup/recover", json!({"email": "Grace@company.example"})).await;
+    assert_eq!((unknown.status, known.status), (200, 200), "{} {}", unknown.body, known.body);
+    assert_eq!(
+        unknown.body["valid_minutes"], known.body["valid_minutes"],
+        "no one is told who has an account"
+    );
+    assert_eq!(post.letters().len(), letters + 1, "one letter, to the owner");
+    let wrong = json!({"email": "grace@company.example", "code": "AAAAAAAA"});
+    assert_eq!(send("/v1/signup/recover/verify", wrong).await.status, 404);
+    let right = json!({"email": "grace@company.example", "code": post.code().to_lowercase()});
+    let back = send("/v1/signup/recover/verify", right.clone()).await;
+    assert_eq!(back.status, 201, "{}", back.body);
+    let customer = Customer { key: back.body["api_key"].as_str().unwrap().to_owned(), ..customer };
+    assert_eq!(service.get(&customer, "/v1/me").await.status, 200);
+    let twice = send("/v1/signup/recover/verify", right.clone()).await;
+    assert!(matches!(twice.status, 404 | 409), "a code works once: {}", twice.body);
+    service.app.clock.advance(jiff::SignedDuration::from_hours(3));
+    assert_eq!(send("/v1/signup/recover/verify", right).await.status, 404, "and not for long");
+    invariants::check(&service, &customer, &[]).await;
+}

@@ -82,7 +82,7 @@ fn a_workbook_that_is_written_row_by_row_is_read_back_as_it_was() {
     let cells = ["Ada <&> \"L\"", "", "_x000D_ is no break", "one\ntwo", "+49 30 1", "  kept  "];
     let header = (0..cells.len()).map(|at| format!("Column {at}")).collect::<Vec<_>>();
     let row = cells.map(str::to_owned).to_vec();
-    let mut book = Workbook::begin().unwrap();
+    let mut book = Workbook::begin(Vec::new()).unwrap();
     let mut bytes = Vec::new();
     book.write([&header]).unwrap();
     for _ in 0..600 {

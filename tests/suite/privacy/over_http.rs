@@ -95,8 +95,24 @@ impl Desk {
         run(folder.path(), &["import", "people", file.to_str().unwrap(), "--source", "crm"]);
         run(folder.path(), &["privacy", "basis", "set", "crm", "legitimate interest"]);
         let (post, mailer) = Post::open().await;
-        let settings =
-            [("PRIVACY_PAGE", "on"), ("MAILER", mailer.as_str()), ("MAILER_FROM", "privacy@service.example")];
+        let texts = folder.path().join("texts");
+        run(folder.path(), &["privacy", "texts", texts.to_str().unwrap()]);
+        let settings = [
+            ("PRIVACY_PAGE", "on"),
+            ("PRIVACY_TEXTS", texts.to_str().unwrap()),
+            ("MAILER", mailer.as_str()),
+            ("MAILER_FROM", "privacy@service.example"),
+        ];
+        let unnamed = std::process::Command::new(binary::path())
+            .args(["--data-dir", folder.path().to_str().unwrap(), "--port", "0"])
+            .envs(settings)
+            .output()
+            .unwrap();
+        let said = String::from_utf8_lossy(&unnamed.stderr).into_owned();
+        assert!(!unnamed.status.success() && said.contains("controller"), "a page that names no one: {said}");
+        let own = std::fs::read_to_string(texts.join("en.txt")).unwrap();
+        let own = own.replace("Replace this line with", "Our Company, Example Street 1:");
+        std::fs::write(texts.join("en.txt"), own).unwrap();
         let server = Server::start(folder.path(), &settings).await.unwrap();
         let made = run(folder.path(), &["operator", "keys", "create", "--json"]);
         let made: Value = serde_json::from_str(&made).unwrap();

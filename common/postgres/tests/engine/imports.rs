@@ -161,6 +161,7 @@ fn onto<W: Target>(writer: &mut W, kind: Kind, file: &Path) -> Report {
         partial: false,
         dry_run: false,
         status_objections: true,
+        name_rejects: false,
     };
     let mut import = Import::onto(writer);
     let report = import.file(file, kind, &options, |_| {}).unwrap();
@@ -266,6 +267,7 @@ async fn an_import_that_breaks_off_leaves_the_directory_as_it_was() {
             partial: false,
             dry_run: false,
             status_objections: true,
+            name_rejects: false,
         };
         let mut import = Import::onto(&mut writer);
         import.file(&file, Kind::People, &options, |_| {}).unwrap();

@@ -48,6 +48,10 @@ pub struct KeyInfo {
     pub scopes: Vec<Scope>,
     /// When it was made.
     pub created_at: Timestamp,
+    /// The id of the key that created it; null where a sign-up, the operator or a mailed code did.
+    #[serde(default)]
+    #[schemars(extend("examples" = ["key_0199c7d2a4b17d4f9a2b3c4d5e6f7081"]))]
+    pub created_by: Option<String>,
     /// When it was last used, to within ten minutes.
     pub last_used_at: Option<Timestamp>,
     /// When it stops working, after a rotation.
@@ -66,9 +70,10 @@ impl Endpoint for ChangeKey {
     type Request = ChangeKeyRequest;
     type Response = KeyInfo;
     const SPEC: Spec = Spec {
-        summary: "Changes a key's spend caps; spending counts from then on",
-        purpose: "Sets a key's daily and monthly spend caps, and the price from which agents must ask \
-            their user. Use another, uncapped key to set caps. For the whole account use PATCH /v1/me.",
+        summary: "Changes a key's name, scopes and spend caps; spending counts from then on",
+        purpose: "Sets a key's name, its scopes, its daily and monthly spend caps, and the price from which \
+            agents must ask their user. Use another key to set scopes, and another, uncapped one to set \
+            caps. For the whole account use PATCH /v1/me.",
         example: r#"{"caps": {"daily": 100, "monthly": null}}"#,
         ..Spec::patch("/v1/me/keys/{id}", Account)
     };
@@ -81,6 +86,12 @@ pub struct ChangeKeyRequest {
     /// The key to change.
     #[schemars(extend("examples" = ["key_0199c7d2a4b17d4f9a2b3c4d5e6f7081"]))]
     pub id: String,
+    /// Its name.
+    #[schemars(length(min = 1, max = NAME.most), extend("examples" = ["crm sync"]))]
+    pub name: Option<String>,
+    /// The endpoint families it may call; never more than the key that changes it.
+    #[schemars(length(min = 1, max = 11))]
+    pub scopes: Option<Vec<Scope>>,
     /// Its spend caps.
     pub caps: Option<SpendCaps>,
     /// Agents (MCP) must ask their user before a call that can cost this much or more; 25 for a new key.
@@ -91,6 +102,9 @@ impl Request for ChangeKeyRequest {
     fn check(&self, problems: &mut Problems) {
         if let Some(caps) = &self.caps {
             caps.check(problems);
+        }
+        if self.scopes.as_ref().is_some_and(|scopes| scopes.contains(&Scope::Sandbox)) {
+            problems.add("scopes", "not_allowed", "the sandbox needs no key");
         }
         if self.confirm_above.is_some_and(|credits| credits < Credits::ZERO) {
             problems.add("confirm_above", "out_of_range", "must not be negative");

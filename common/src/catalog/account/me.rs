@@ -134,7 +134,7 @@ pub struct SpendCaps {
 }
 
 impl SpendCaps {
-    pub(super) fn check(&self, problems: &mut Problems) {
+    pub(crate) fn check(&self, problems: &mut Problems) {
         for (field, cap) in [("caps.daily", self.daily), ("caps.monthly", self.monthly)] {
             let allowed = Credits::ZERO..=Credits::whole(1_000_000_000);
             if cap.is_some_and(|cap| !allowed.contains(&cap)) {

@@ -4,6 +4,7 @@ mod health;
 mod keys;
 mod me;
 mod pricing;
+mod recover;
 mod signup;
 mod usage;
 
@@ -11,6 +12,7 @@ pub use health::*;
 pub use keys::*;
 pub use me::*;
 pub use pricing::*;
+pub use recover::*;
 pub use signup::*;
 pub use usage::*;
 
@@ -19,6 +21,8 @@ use super::{CatalogEntry, entry};
 pub static ENTRIES: &[CatalogEntry] = &[
     entry::<Signup>(),
     entry::<VerifySignup>(),
+    entry::<Recover>(),
+    entry::<VerifyRecovery>(),
     entry::<Me>(),
     entry::<ChangeMe>(),
     entry::<CloseMe>(),

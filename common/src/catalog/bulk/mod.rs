@@ -31,6 +31,8 @@ pub static ENTRIES: &[CatalogEntry] = &[
     entry::<ResumeFile>(),
     entry::<CancelFile>(),
     entry::<FileResult>(),
+    entry::<FileRowsPage>(),
+    entry::<CopyFile>(),
     entry::<WebhookSecret>(),
     entry::<RotateWebhookSecret>(),
     entry::<TestWebhook>(),

@@ -1,10 +1,11 @@
-//! GET /v1/operator/accounts, POST /v1/operator/accounts/{id}/grant and /plan, GET /v1/operator/dataset
+//! GET and POST /v1/operator/accounts, POST /v1/operator/accounts/{id}/grant, /plan and /caps, GET /v1/operator/dataset
 
+use crate::catalog::account::SpendCaps;
 use crate::catalog::fields::{Cursor, Limit};
 use crate::catalog::{Access, Endpoint, NoInput, Response, Spec};
 use crate::input::Request;
 use domain::Family::Operator;
-use domain::{Credits, Plan};
+use domain::{Credits, EmailAddress, Plan, Problems};
 use jiff::Timestamp;
 use lookup::holdings::{Holdings, SourceCount};
 use schemars::JsonSchema;
@@ -62,8 +63,92 @@ pub struct AccountSummary {
     pub balance: Credits,
     /// Credits set aside for work under way.
     pub held: Credits,
+    /// The most it may spend.
+    #[serde(default)]
+    pub caps: SpendCaps,
     /// When it was opened.
     pub created_at: Timestamp,
+}
+
+pub struct OpenAccount;
+
+impl Endpoint for OpenAccount {
+    type Request = OpenAccountRequest;
+    type Response = OpenedAccountResponse;
+    const SPEC: Spec = Spec {
+        summary: "Opens an account with its first key, for the operator",
+        access: Access::Operator,
+        example: r#"{"email": "team@company.example", "plan": "pro", "credits": 1000}"#,
+        status: 201,
+        purpose: "For the operator: opens an account for a customer, with a plan and credits, and returns its first key, \
+            shown only once. Customers open one themselves with POST /v1/signup.",
+        ..Spec::post("/v1/operator/accounts", Operator)
+    };
+}
+
+/// The account to open.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct OpenAccountRequest {
+    /// The owner's address.
+    pub email: EmailAddress,
+    /// Its plan; pro by default.
+    pub plan: Option<Plan>,
+    /// The credits it starts with; none by default.
+    pub credits: Option<Credits>,
+}
+
+impl Request for OpenAccountRequest {
+    fn check(&self, problems: &mut Problems) {
+        let allowed = Credits::ZERO..=Credits::whole(1_000_000_000);
+        if self.credits.is_some_and(|credits| !allowed.contains(&credits)) {
+            problems.add("credits", "out_of_range", "must be from 0 to 1000000000 credits");
+        }
+    }
+}
+
+/// The new account and its key.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct OpenedAccountResponse {
+    /// The account.
+    pub account: AccountSummary,
+    /// Its first key, shown only once.
+    #[schemars(extend("examples" = ["alm_live_…"]))]
+    pub api_key: String,
+}
+
+impl Response for OpenedAccountResponse {}
+
+pub struct SetCaps;
+
+impl Endpoint for SetCaps {
+    type Request = SetCapsRequest;
+    type Response = AccountSummary;
+    const SPEC: Spec = Spec {
+        summary: "Sets the most an account may spend, for the operator",
+        access: Access::Operator,
+        example: r#"{"caps": {"daily": 100, "monthly": null}}"#,
+        purpose: "For the operator: sets an account's daily and monthly spend caps. Spending counts from then on; the owner \
+            can change them with PATCH /v1/me.",
+        ..Spec::post("/v1/operator/accounts/{id}/caps", Operator)
+    };
+}
+
+/// The caps an account is to have.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SetCapsRequest {
+    /// The account.
+    #[schemars(length(min = 1, max = 100), extend("examples" = ["acct_0199c7d2a4b07c3e8f1d2a3b4c5d6e7f"]))]
+    pub id: String,
+    /// Its caps from now on.
+    pub caps: SpendCaps,
+}
+
+impl Request for SetCapsRequest {
+    fn check(&self, problems: &mut Problems) {
+        self.caps.check(problems);
+    }
 }
 
 pub struct GrantCredits;

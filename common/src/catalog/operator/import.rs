@@ -80,6 +80,10 @@ pub struct OperatorImportResponse {
     pub rejects: Option<String>,
     /// The columns and their target fields.
     pub columns: Vec<ImportColumn>,
+    /// The fields that a column can be mapped to.
+    #[serde(default)]
+    #[schemars(extend("examples" = [["first_name", "email"]]))]
+    pub fields: Vec<String>,
     /// Cells that were left out while the rest of their row was kept.
     pub dropped: Vec<ImportDropped>,
 }

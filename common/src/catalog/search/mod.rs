@@ -1,10 +1,12 @@
 //! Search: people and companies by filters, and the values that exist.
 
 mod companies;
+mod count;
 mod people;
 mod suggest;
 
 pub use companies::*;
+pub use count::*;
 pub use people::*;
 pub use suggest::*;
 
@@ -14,8 +16,13 @@ use domain::Problems;
 use lookup::Search;
 use lookup::filters::Filters;
 
-pub static ENTRIES: &[CatalogEntry] =
-    &[entry::<SearchPeople>(), entry::<SearchCompanies>(), entry::<Suggest>()];
+pub static ENTRIES: &[CatalogEntry] = &[
+    entry::<SearchPeople>(),
+    entry::<SearchCompanies>(),
+    entry::<CountPeople>(),
+    entry::<CountCompanies>(),
+    entry::<Suggest>(),
+];
 
 fn check<F: Filters>(filters: Option<&F>, exclude: Option<&F>, top: &F, problems: &mut Problems) {
     let inside = filters.is_some_and(|filters| !filters.is_empty());

@@ -37,6 +37,8 @@ pub struct HistoryRequest {
     /// Calls that ended with this status.
     #[schemars(range(min = 100, max = 599), extend("examples" = [200]))]
     pub status: Option<u16>,
+    /// Whether the rows of files and the items of bulk jobs are listed too; true by default.
+    pub items: Option<bool>,
     /// How many; 100 when left out.
     pub limit: Option<Limit<100, { HISTORY_PAGE.most as u16 }>>,
     /// Where the page before ended.

@@ -1,11 +1,13 @@
 //! Files to enrich: uploaded, run once by the workers of bulk jobs, downloaded with what was added.
 
 mod control;
+mod copy;
 mod list;
 mod result;
 pub(crate) mod row;
 mod run;
 pub mod sheets;
+mod table;
 mod upload;
 pub mod workbook;
 
@@ -19,9 +21,11 @@ use common::store::jobs::{FileWork, Job};
 use jiff::Timestamp;
 
 pub use control::{cancel, delete, end, pause, resume};
+pub use copy::copy;
 pub use list::{get, list};
 pub use result::result;
 pub use run::{most, run};
+pub use table::{Views, rows};
 pub use upload::upload;
 
 /// How many chunks of a file are worked on at the same time: enough for every worker, and few enough that what others submit

@@ -3,13 +3,13 @@
 use super::own;
 use super::workbook::Workbook;
 use common::app::{App, Cx};
-use common::catalog::bulk::{Addition, FileResultRequest, RESULT_CSV, RESULT_XLSX, ResultFormat};
+use common::catalog::bulk::{Addition, FileField, FileResultRequest, RESULT_CSV, RESULT_XLSX, ResultFormat};
 use common::domain::Credits;
 use common::error::{Error, Result};
 use common::http::{Download, Part};
 use common::lookup::{IdentifierKind, cursor, identifier};
 use common::rows::{ABOUT, Added, RowResult, columns};
-use common::store::files::{FileHead, PART_ROWS};
+use common::store::files::{FileHead, FileRow, PART_ROWS};
 use common::store::jobs::{FileWork, Job};
 use futures::StreamExt;
 use std::borrow::Cow;
@@ -27,7 +27,7 @@ pub async fn result(cx: Cx, request: FileResultRequest) -> Result<Download> {
         Some(cursor) => cursor.open(&head.id)?.parse().unwrap_or(0),
         None => 0,
     };
-    let rows = Rows { app: cx.app.clone(), job: Arc::new(job), head: Arc::new(head), part: first };
+    let rows = Rows { app: cx.app.clone(), job: Some(Arc::new(job)), head: Arc::new(head), part: first };
     match (request.format.unwrap_or(ResultFormat::Csv), cx.app.config.response_limit) {
         (ResultFormat::Csv, _) => Ok(csv_file(rows)),
         (ResultFormat::Xlsx, None) => xlsx_file(Rows { part: 0, ..rows }),
@@ -36,16 +36,24 @@ pub async fn result(cx: Cx, request: FileResultRequest) -> Result<Download> {
 }
 
 /// The rows of a result, part by part.
-struct Rows {
-    app: Arc<App>,
-    job: Arc<Job>,
-    head: Arc<FileHead>,
+pub(super) struct Rows {
+    pub app: Arc<App>,
+    /// Its run; `None` before there is one.
+    pub job: Option<Arc<Job>>,
+    pub head: Arc<FileHead>,
     part: u32,
 }
 
 impl Rows {
-    fn additions(&self) -> Vec<Addition> {
-        let work = self.job.work.file();
+    /// The rows of a file of the caller's.
+    pub(super) async fn of(cx: &Cx, id: &str) -> Result<Self> {
+        let head = own(cx, id).await?;
+        let job = cx.app.store.job(&head.job_id(), cx.now()).await?;
+        Ok(Self { app: cx.app.clone(), job: job.map(Arc::new), head: Arc::new(head), part: 0 })
+    }
+
+    pub(super) fn additions(&self) -> Vec<Addition> {
+        let work = self.job.as_ref().and_then(|job| job.work.file());
         work.map(FileWork::additions).unwrap_or_default()
     }
 
@@ -76,18 +84,16 @@ impl Rows {
         Ok(())
     }
 
-    /// The rows of the next part; `None` at the end.
-    async fn next(&mut self) -> Result<Option<Vec<Vec<String>>>> {
-        let rows = self.app.store.file_rows(&self.head.id, self.part).await?;
-        if rows.is_empty() {
-            return Ok(None);
-        }
-        let first = self.part * PART_ROWS as u32;
+    /// The rows of one part with their results, less what belongs to people who opted out.
+    pub(super) async fn part(&self, part: u32) -> Result<Vec<(FileRow, Option<RowResult>)>> {
+        let rows = self.app.store.file_rows(&self.head.id, part).await?;
+        let first = part * PART_ROWS as u32;
+        let Some(job) = &self.job else { return Ok(rows.into_iter().map(|row| (row, None)).collect()) };
         let mut results: HashMap<u32, RowResult> = HashMap::new();
         let (mut from, end) = (first, first + rows.len() as u32);
         while from < end {
             let limit = (end - from) as usize;
-            let page = self.app.store.job_results::<RowResult>(&self.job.id, from, limit, usize::MAX).await?;
+            let page = self.app.store.job_results::<RowResult>(&job.id, from, limit, usize::MAX).await?;
             for (index, mut result) in page.0 {
                 self.conceal(&mut result).await?;
                 results.insert(index, result);
@@ -97,15 +103,32 @@ impl Rows {
                 _ => break,
             }
         }
+        let numbered = rows.into_iter().zip(first..);
+        Ok(numbered.map(|(row, number)| (row, results.remove(&number))).collect())
+    }
+
+    /// The lines of the next part; `None` at the end.
+    async fn next(&mut self) -> Result<Option<Vec<Vec<String>>>> {
+        let rows = self.part(self.part).await?;
+        if rows.is_empty() {
+            return Ok(None);
+        }
         let additions = self.additions();
-        let row = |(at, row): (usize, Vec<Option<String>>)| {
-            let mut cells: Vec<String> = row.into_iter().map(Option::unwrap_or_default).collect();
-            cells.resize(self.head.columns.len(), String::new());
-            fill(&mut cells, results.get(&(first + at as u32)), &additions);
+        let line = |(row, result): (FileRow, Option<RowResult>)| {
+            let mut cells = self.cells(row);
+            fill(&mut cells, result.as_ref(), &additions);
             cells
         };
+        let lines = rows.into_iter().map(line).collect();
         self.part += 1;
-        Ok(Some(rows.into_iter().enumerate().map(row).collect()))
+        Ok(Some(lines))
+    }
+
+    /// The file's own cells of a row, one for each column.
+    pub(super) fn cells(&self, row: FileRow) -> Vec<String> {
+        let mut cells: Vec<String> = row.into_iter().map(Option::unwrap_or_default).collect();
+        cells.resize(self.head.columns.len(), String::new());
+        cells
     }
 }
 
@@ -133,6 +156,7 @@ fn fill(cells: &mut Vec<String>, result: Option<&RowResult>, additions: &[Additi
 }
 
 fn csv_file(rows: Rows) -> Download {
+    let name = named(&rows.head.name, "csv");
     let parts = futures::stream::try_unfold(rows, |mut rows| async move {
         let header = (rows.part == 0).then(|| rows.header());
         let Some(lines) = rows.next().await? else { return Ok(None) };
@@ -149,12 +173,19 @@ fn csv_file(rows: Rows) -> Download {
         let next = more.then(|| cursor::seal(&rows.head.id, &rows.part.to_string()));
         Ok::<_, Error>(Some((Part { bytes: bytes.into(), next }, rows)))
     });
-    Download { file: RESULT_CSV, parts: parts.boxed() }
+    Download { file: RESULT_CSV, name: Some(name), parts: parts.boxed() }
 }
 
 fn xlsx_file(rows: Rows) -> Result<Download> {
+    let name = named(&rows.head.name, "xlsx");
+    // Numbers of phones are no numbers.
+    let of_phone = |field: &Option<FileField>| *field == Some(FileField::Phone);
+    let work = rows.job.as_ref().and_then(|job| job.work.file());
+    let fields = work.map_or(&rows.head.fields, |work| &work.fields);
+    let mut as_text: Vec<bool> = fields.iter().map(of_phone).collect();
+    as_text.extend(rows.header().iter().skip(as_text.len()).map(|name| name == "almanac_phone_number"));
     let broken = |error: std::io::Error| Error::Internal(error.into());
-    let book = Workbook::begin().map_err(broken)?;
+    let book = Workbook::begin(as_text).map_err(broken)?;
     let parts = futures::stream::try_unfold(Some((rows, book)), move |state| async move {
         let Some((mut rows, mut book)) = state else { return Ok(None) };
         let header = (rows.part == 0).then(|| rows.header());
@@ -171,7 +202,18 @@ fn xlsx_file(rows: Rows) -> Result<Download> {
         let (bytes, book) = written.map_err(broken)?;
         Ok::<_, Error>(Some((Part { bytes: bytes.into(), next: None }, book.map(|book| (rows, book)))))
     });
-    Ok(Download { file: RESULT_XLSX, parts: parts.boxed() })
+    Ok(Download { file: RESULT_XLSX, name: Some(name), parts: parts.boxed() })
+}
+
+/// The name of a result: that of the file, with what it is.
+fn named(name: &str, extension: &str) -> String {
+    let known = [".csv", ".tsv", ".txt", ".xlsx", ".ndjson", ".jsonl", ".json", ".gz"];
+    let mut stem = name;
+    while let Some(shorter) = known.iter().find_map(|end| stem.strip_suffix(end)) {
+        stem = shorter;
+    }
+    let stem = if stem.is_empty() { "file" } else { stem };
+    format!("{stem}-almanac.{extension}")
 }
 
 /// A file in one piece, for an edge that cannot stream: a spreadsheet cannot be continued.

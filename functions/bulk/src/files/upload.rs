@@ -46,8 +46,7 @@ pub async fn upload(cx: Cx, request: CreateFileRequest) -> Result<FileInfo> {
     if rows == 0 {
         return Err(refused("has no rows under its header".to_owned()));
     }
-    let cell = (LINE / columns.len().max(1)).clamp(20, CELL);
-    let preview = preview.iter().map(|row| shown(row, cell)).collect();
+    let preview = shown_cells(&preview, columns.len());
     let name = if name.is_empty() { "file".to_owned() } else { name };
     let head = FileHead::new(cx.account_id(), name, columns, fields, rows, preview, cx.now())
         .kept_for(cx.app.config.stored.retention.jobs);
@@ -65,6 +64,12 @@ impl Drop for Ended {
     fn drop(&mut self) {
         self.0.cancel();
     }
+}
+
+/// The first rows as a file shows them, so wide.
+pub(super) fn shown_cells(rows: &[FileRow], columns: usize) -> Vec<FileRow> {
+    let cell = (LINE / columns.max(1)).clamp(20, CELL);
+    rows.iter().map(|row| shown(row, cell)).collect()
 }
 
 fn shown(row: &FileRow, longest: usize) -> FileRow {

@@ -1,6 +1,7 @@
 //! A result as XLSX, written while it is sent. By hand, because crates write a workbook when they have all of it: a hundred
 //! thousand rows took longer than a call may, and all of them in memory.
 
+use jiff::civil::{Date, date};
 use std::fmt::Write as _;
 use std::io::Write;
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -18,6 +19,40 @@ pub struct Workbook {
     zip: ZipWriter<StreamWriter<Written>>,
     written: Written,
     rows: u32,
+    /// The columns whose cells are text whatever they look like.
+    as_text: Vec<bool>,
+}
+
+/// What a cell holds.
+#[derive(Debug, PartialEq)]
+enum Cell {
+    Text,
+    /// A number as a spreadsheet writes it.
+    Number,
+    /// Days since the end of 1899.
+    Day(i32),
+}
+
+impl Cell {
+    /// Numbers that are written the one way, of no more digits than a spreadsheet shows; and ISO dates.
+    fn of(text: &str) -> Self {
+        let digits = text.strip_prefix('-').unwrap_or(text);
+        let (whole, part) = digits.split_once('.').unwrap_or((digits, "0"));
+        let all = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        if all(whole)
+            && all(part)
+            && whole.len() + part.len() <= 12
+            && (whole == "0" || !whole.starts_with('0'))
+        {
+            return Self::Number;
+        }
+        let day = if text.len() == 10 { text.parse::<Date>().ok() } else { None };
+        match day.and_then(|day| day.since(date(1899, 12, 30)).ok()) {
+            // Before March 1900 spreadsheets count a day that never was.
+            Some(since) if since.get_days() > 60 => Self::Day(since.get_days()),
+            _ => Self::Text,
+        }
+    }
 }
 
 /// Output that was not taken yet.
@@ -43,9 +78,9 @@ impl Write for Written {
 
 impl Workbook {
     /// Begins a workbook.
-    pub fn begin() -> std::io::Result<Self> {
+    pub fn begin(as_text: Vec<bool>) -> std::io::Result<Self> {
         let written = Written::default();
-        let mut book = Self { zip: ZipWriter::new_stream(written.clone()), written, rows: 0 };
+        let mut book = Self { zip: ZipWriter::new_stream(written.clone()), written, rows: 0, as_text };
         for (name, text) in parts() {
             book.part(name)?;
             book.zip.write_all(text.as_bytes())?;
@@ -65,7 +100,7 @@ impl Workbook {
         Ok(self.zip.start_file(name, options.compression_level(Some(1)))?)
     }
 
-    /// Adds rows. Everything is text: no cell is a formula, and no phone number loses its plus.
+    /// Adds rows. Numbers and dates are such; all else is text: no cell is a formula, and no phone number loses its plus.
     pub fn write<'a>(&mut self, rows: impl IntoIterator<Item = &'a Vec<String>>) -> std::io::Result<()> {
         let mut text = String::new();
         for cells in rows {
@@ -76,6 +111,18 @@ impl Workbook {
             let _ = write!(text, "<row r=\"{row}\">");
             for (column, cell) in cells.iter().enumerate().filter(|(_, cell)| !cell.is_empty()) {
                 let place = letters(column);
+                let is_text = self.rows == 1 || self.as_text.get(column).is_some_and(|is_text| *is_text);
+                match if is_text { Cell::Text } else { Cell::of(cell) } {
+                    Cell::Text => {}
+                    Cell::Number => {
+                        let _ = write!(text, "<c r=\"{place}{row}\"><v>{cell}</v></c>");
+                        continue;
+                    }
+                    Cell::Day(day) => {
+                        let _ = write!(text, "<c r=\"{place}{row}\" s=\"2\"><v>{day}</v></c>");
+                        continue;
+                    }
+                }
                 let _ = write!(
                     text,
                     "<c r=\"{place}{row}\"{style} t=\"inlineStr\"><is><t xml:space=\"preserve\">"
@@ -144,8 +191,9 @@ fn parts() -> [(&'static str, String); 5] {
                  <fills count=\"2\"><fill><patternFill patternType=\"none\"/></fill><fill><patternFill patternType=\"gray125\"/></fill></fills>\
                  <borders count=\"1\"><border><left/><right/><top/><bottom/><diagonal/></border></borders>\
                  <cellStyleXfs count=\"1\"><xf numFmtId=\"0\" fontId=\"0\" fillId=\"0\" borderId=\"0\"/></cellStyleXfs>\
-                 <cellXfs count=\"2\"><xf numFmtId=\"0\" fontId=\"0\" fillId=\"0\" borderId=\"0\" xfId=\"0\"/>\
-                 <xf numFmtId=\"0\" fontId=\"1\" fillId=\"0\" borderId=\"0\" xfId=\"0\" applyFont=\"1\"/></cellXfs></styleSheet>"
+                 <cellXfs count=\"3\"><xf numFmtId=\"0\" fontId=\"0\" fillId=\"0\" borderId=\"0\" xfId=\"0\"/>\
+                 <xf numFmtId=\"0\" fontId=\"1\" fillId=\"0\" borderId=\"0\" xfId=\"0\" applyFont=\"1\"/>\
+                 <xf numFmtId=\"14\" fontId=\"0\" fillId=\"0\" borderId=\"0\" xfId=\"0\" applyNumberFormat=\"1\"/></cellXfs></styleSheet>"
             ),
         ),
     ]
@@ -181,4 +229,22 @@ fn escape(text: &str, into: &mut String) {
 fn is_escape(text: &str) -> bool {
     let bytes = text.as_bytes();
     bytes.starts_with(b"_x") && bytes.get(6) == Some(&b'_') && bytes[2..6].iter().all(u8::is_ascii_hexdigit)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_and_dates_are_told_from_text() {
+        for text in ["7", "0.5", "-12", "120000", "49151123456"] {
+            assert_eq!(Cell::of(text), Cell::Number, "{text}");
+        }
+        for text in
+            ["007", "+49 151", "4915112345678", "1e5", "1,5", "", "-", ".5", "5.", "2026-02-30", "12-05-2026"]
+        {
+            assert_eq!(Cell::of(text), Cell::Text, "{text}");
+        }
+        assert_eq!(Cell::of("2026-03-01"), Cell::Day(46_082));
+    }
 }

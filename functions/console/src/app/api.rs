@@ -4,9 +4,12 @@ use axum::Router;
 use axum::body::Body;
 use axum::response::Response;
 use bytes::Bytes;
+use common::domain::Credits;
 use common::http::{ClientIp, ServiceHost};
 use http::{Method, Request, StatusCode, header};
 use http_body_util::BodyExt;
+use maud::{Markup, html};
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::time::Duration;
@@ -21,12 +24,91 @@ pub enum Refused {
     /// The key is no longer valid.
     SignedOut,
     /// A refusal by the API.
-    Problem { status: u16, title: String, detail: String },
+    Problem { status: u16, title: String, detail: String, wrong: Wrong },
+}
+
+/// What is wrong with each field of a call.
+#[derive(Debug, Clone, Default)]
+pub struct Wrong(Vec<(String, String)>);
+
+impl Wrong {
+    pub fn of_field(field: &str, detail: &str) -> Self {
+        Self(vec![(field.to_owned(), detail.to_owned())])
+    }
+
+    /// The problems of a field of a form: `entries[3]` and `filters.titles` are part of `entries` and `titles`.
+    fn of<'a>(&'a self, field: &'a str) -> impl Iterator<Item = String> + 'a {
+        self.0.iter().filter_map(move |(own, detail)| {
+            let inner = own.strip_prefix("filters.").unwrap_or(own);
+            let rest = own.strip_prefix(field).or_else(|| inner.strip_prefix(field))?;
+            let line = rest.strip_prefix('[').and_then(|rest| rest.split(']').next()?.parse::<usize>().ok());
+            match (rest, line) {
+                ("", _) => Some(format!("{}.", sentence(detail).trim_end_matches('.'))),
+                (_, Some(line)) => Some(format!("Entry {} {detail}.", line + 1)),
+                _ if rest.starts_with('.') => {
+                    Some(format!("{} {detail}.", sentence(rest.trim_start_matches('.'))))
+                }
+                _ => None,
+            }
+        })
+    }
+
+    /// What stands below a field.
+    pub fn at(&self, field: &str) -> Markup {
+        let said: Vec<String> = self.of(field).collect();
+        html! { @if !said.is_empty() { span class="wrong" id={ (field) "-wrong" } role="alert" { (said.join(" ")) } } }
+    }
+
+    /// What a field is described by.
+    pub fn described(&self, field: &str) -> Option<String> {
+        self.of(field).next().is_some().then(|| format!("{field}-wrong"))
+    }
+
+    /// Whether all of it stands at one of these fields.
+    pub fn stands_at(&self, fields: &[&str]) -> bool {
+        let stands = |one: &(String, String)| {
+            let only = Self(vec![one.clone()]);
+            fields.iter().any(|field| only.of(field).next().is_some())
+        };
+        !self.0.is_empty() && self.0.iter().all(stands)
+    }
+}
+
+/// An answer with its cost.
+pub struct Paid<T> {
+    pub answer: T,
+    pub cost: Cost,
+}
+
+/// The part of an answer that says its cost.
+#[derive(Deserialize)]
+struct Costing {
+    #[serde(default)]
+    cost: Cost,
+}
+
+/// What a call cost, and what is left.
+#[derive(Debug, Clone, Copy, Default, Deserialize)]
+pub struct Cost {
+    #[serde(default)]
+    pub credits: Credits,
+    pub balance_remaining: Option<Credits>,
 }
 
 impl Refused {
     pub fn problem(status: u16, title: &str, detail: &str) -> Self {
-        Self::Problem { status, title: title.to_owned(), detail: detail.to_owned() }
+        let (title, detail) = (title.to_owned(), detail.to_owned());
+        Self::Problem { status, title, detail, wrong: Wrong::default() }
+    }
+
+    /// What a form says of the refusal: its detail, and what is wrong at which field; `Err` for one that no form can mend.
+    pub fn of_form(self) -> Result<(String, Wrong), Self> {
+        match self {
+            Self::Problem { status: 400 | 402 | 403 | 409 | 413 | 422 | 429, detail, wrong, .. } => {
+                Ok((detail, wrong))
+            }
+            other => Err(other),
+        }
     }
 }
 
@@ -67,9 +149,11 @@ impl Api {
         path: &str,
         body: Value,
         once: &str,
-    ) -> Result<T, Refused> {
+    ) -> Result<Paid<T>, Refused> {
         let answer = self.patiently(Method::POST, path, Some(&body), Some(once)).await?;
-        understood(answer)
+        let cost =
+            serde_json::from_slice::<Costing>(&answer.1).map(|costing| costing.cost).unwrap_or_default();
+        Ok(Paid { answer: understood(answer)?, cost })
     }
 
     pub async fn call<T: DeserializeOwned>(
@@ -189,5 +273,23 @@ pub fn refusal(status: StatusCode, bytes: &[u8]) -> Refused {
     });
     let fields: Vec<String> = fields.collect();
     let detail = if fields.is_empty() { text(&problem["detail"]) } else { fields.join("; ") };
-    Refused::Problem { status: status.as_u16(), title: text(&problem["title"]), detail }
+    let wrong = errors.iter().map(|error| (text(&error["field"]), text(&error["detail"]))).collect();
+    Refused::Problem { status: status.as_u16(), title: text(&problem["title"]), detail, wrong: Wrong(wrong) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_wrong_stands_at_its_field() {
+        let wrong = Wrong(vec![
+            ("entries[2]".into(), "is not a domain".into()),
+            ("filters.titles[0]".into(), "is too long".into()),
+        ]);
+        assert!(wrong.at("entries").into_string().contains("Entry 3 is not a domain."));
+        assert_eq!(wrong.described("titles").as_deref(), Some("titles-wrong"));
+        assert_eq!(wrong.described("title"), None);
+        assert!(wrong.stands_at(&["entries", "titles"]) && !wrong.stands_at(&["entries"]));
+    }
 }

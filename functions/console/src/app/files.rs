@@ -1,6 +1,7 @@
 //! Enriching a file: upload, mapping, price, progress, download.
 
 use super::api::{Api, Refused, refusal};
+use super::confirm::{self, Question};
 use super::visit::{Screen, Shown, Visit, encoded, shown};
 use crate::page::{credits, empty, heading, many, notice, number, state, time};
 use axum::extract::Request;
@@ -23,6 +24,10 @@ struct DryRun {
 }
 
 pub async fn list(visit: &Visit) -> Screen {
+    with_form(visit, None).await
+}
+
+async fn with_form(visit: &Visit, refused: Option<&str>) -> Screen {
     let cursor =
         visit.query.get("cursor").map(|cursor| format!("&cursor={}", encoded(cursor))).unwrap_or_default();
     let files: ListFilesResponse = visit.api.get(&format!("/v1/files?limit=20{cursor}")).await?;
@@ -31,6 +36,7 @@ pub async fn list(visit: &Visit) -> Screen {
         form class="card drop" method="post" action="/console/files" enctype="multipart/form-data" {
             label for="file" { b { "Choose a file" } span { " or drop it here" } }
             input id="file" name="file" type="file" required accept=".csv,.tsv,.txt,.xlsx,.ndjson,.jsonl,.json,.gz";
+            @if let Some(refused) = refused { span class="wrong" role="alert" id="file-wrong" { (refused) } }
             p class="note" { "CSV, XLSX or NDJSON; up to 100,000 rows and 50 MB. A CRM export works as it is." }
             button { "Upload" }
         }
@@ -59,9 +65,31 @@ pub async fn list(visit: &Visit) -> Screen {
 }
 
 /// Passes the form on as it came: the API reads the same ones.
-pub async fn upload(api: &Api, request: Request) -> Screen {
-    let file: FileInfo = passed_on(api, request, "/v1/files").await?;
-    Ok(Shown::Goto(format!("/console/files/{}", file.id)))
+pub async fn upload(visit: &Visit, request: Request) -> Screen {
+    match passed_on::<FileInfo>(&visit.api, request, "/v1/files").await {
+        Ok(file) => Ok(Shown::Goto(format!("/console/files/{}", file.id))),
+        Err(refused) => {
+            let (detail, _) = refused.of_form()?;
+            with_form(visit, Some(&in_own_words(&detail))).await
+        }
+    }
+}
+
+/// Why a file was not taken, as its owner would say it.
+pub fn in_own_words(detail: &str) -> String {
+    let plain = match detail {
+        _ if detail.contains("no rows under its header") => {
+            "This file has column names but no rows. Add the people or companies below them and upload it again."
+        }
+        _ if detail.contains("is empty") || detail.contains("has no header") => {
+            "This file is empty. Choose one whose first line names the columns, with a row for each person or company below it."
+        }
+        _ if detail.starts_with("the file ") => {
+            return format!("Your file {}.", detail.trim_start_matches("the file ").trim_end_matches('.'));
+        }
+        other => return other.to_owned(),
+    };
+    plain.to_owned()
 }
 
 /// Passes a form with a file on to a call as it comes.
@@ -102,7 +130,7 @@ pub async fn show(visit: &Visit, id: &str) -> Screen {
 }
 
 /// The name and description of an addition.
-const fn named(addition: Addition) -> (&'static str, &'static str) {
+pub const fn named(addition: Addition) -> (&'static str, &'static str) {
     match addition {
         Addition::Person => ("Person", "title, seniority, profile, employer, place"),
         Addition::Company => ("Company", "industry, size, revenue, place"),
@@ -121,7 +149,9 @@ async fn plan(visit: &Visit, file: &FileInfo) -> Result<Markup, Refused> {
         .values()
         .any(|field| matches!(field.as_str(), "email" | "last_name" | "network_url" | "full_name"));
     let usual = if companies { Addition::Company } else { Addition::Person };
-    let body = json!({"add": [usual]});
+    let asked: Vec<Addition> = visit.query.all("add").filter_map(|text| text.parse().ok()).collect();
+    let chosen = if asked.is_empty() { vec![usual] } else { asked };
+    let body = json!({"add": chosen});
     let priced = price_of(visit, &file.id, &body).await;
     let url = format!("/console/files/{}/price", file.id);
     Ok(html! {
@@ -132,7 +162,7 @@ async fn plan(visit: &Visit, file: &FileInfo) -> Result<Markup, Refused> {
                     div class="choices" { @for addition in Addition::ALL {
                         @let (name, about) = named(*addition);
                         label class="choice" {
-                            input type="checkbox" name="add" value=(addition.as_str()) checked[*addition == usual]
+                            input type="checkbox" name="add" value=(addition.as_str()) checked[chosen.contains(addition)]
                                 hx-get=(url) hx-include="#plan" hx-target="#price" hx-trigger="change";
                             span { b { (name) } " " span class="note" { (about) } }
                             span class="price" { (addition.spec().price.to_string()) }
@@ -267,6 +297,27 @@ pub async fn price(visit: &Visit, id: &str) -> Screen {
 
 pub async fn act(visit: &Visit, id: &str, action: &str) -> Screen {
     let path = format!("/v1/files/{}", encoded(id));
+    if matches!(action, "delete" | "cancel") && !confirm::is_answered(&visit.form, None) {
+        let file: FileInfo = visit.api.get(&path).await?;
+        let back = format!("/console/files/{}", encoded(id));
+        let (title, what, button) = match action {
+            "delete" => {
+                let what = format!(
+                    "{} and its results are deleted. This cannot be undone; download the result first.",
+                    file.name
+                );
+                ("Delete this file?", what, "Delete")
+            }
+            _ => {
+                let what = "The run ends for good. Finished rows stay, and unused credits come back. To stop for a while, pause it instead.";
+                ("Cancel this run?", what.to_owned(), "Cancel the run")
+            }
+        };
+        return confirm::ask(
+            visit,
+            &Question { title, what: &what, button, name: None, back: &back, at: AT },
+        );
+    }
     match action {
         "delete" => {
             let _: Value = visit.api.call(Method::DELETE, &path, None).await?;
@@ -317,6 +368,7 @@ fn progress(file: &FileInfo) -> Markup {
                 @if run.done > 0 {
                     a class="button" href={ "/console/files/" (file.id) "/result?format=csv" } download { "Download CSV" }
                     a class="button quiet" href={ "/console/files/" (file.id) "/result?format=xlsx" } download { "XLSX" }
+                    a class="button quiet" href={ "/console/files/" (file.id) "/table" } { "Open as a table" }
                 }
                 @if !goes && file.status != FileStatus::Paused { (form("delete", "plain bad", "Delete")) }
             }

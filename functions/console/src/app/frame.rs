@@ -5,7 +5,7 @@ use crate::page::{heading, html_of};
 use axum::body::Body;
 use axum::response::Response;
 use common::auth::OPERATOR;
-use http::{HeaderValue, StatusCode, header};
+use http::{HeaderName, HeaderValue, StatusCode, header};
 use maud::{DOCTYPE, Markup, html};
 
 /// The screens, in the order of the menu.
@@ -25,8 +25,9 @@ pub const SCREENS: [(&str, &str); 12] = [
 ];
 
 /// Those of the operator.
-const OPERATORS: [(&str, &str); 6] = [
-    ("/console/operator", "Accounts"),
+const OPERATORS: [(&str, &str); 7] = [
+    ("/console/operator", "Overview"),
+    ("/console/operator/accounts", "Accounts"),
     ("/console/operator/data", "Data"),
     ("/console/operator/privacy", "Privacy"),
     ("/console/operator/providers", "Providers"),
@@ -66,6 +67,7 @@ pub fn page(title: &str, at: &str, email: Option<&str>, content: Markup) -> Mark
                         div class="who" {
                             span class="email" title=(email) { (email) }
                             a href="/docs" { "Reference" }
+                            a href="/status" { "Status" }
                             form method="post" action="/console/sign-out" { button class="plain" { "Sign out" } }
                             form method="post" action="/console/sign-out-everywhere" { button class="plain" { "Sign out everywhere" } }
                         }
@@ -123,8 +125,10 @@ pub fn redirect(to: &str) -> Response {
     response
 }
 
-pub fn go_in_htmx(to: &'static str) -> Response {
+pub fn go_in_htmx(to: &str) -> Response {
     let mut response = respond(200, html! {});
-    response.headers_mut().insert("hx-redirect", HeaderValue::from_static(to));
+    response
+        .headers_mut()
+        .extend(HeaderValue::try_from(to).map(|to| (HeaderName::from_static("hx-redirect"), to)));
     response
 }

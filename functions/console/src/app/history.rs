@@ -1,9 +1,10 @@
 //! The history of calls, and bulk jobs.
 
+use super::api::Refused;
 use super::visit::{Screen, Shown, Visit, encoded, shown};
 use crate::page::{credits, empty, heading, json, many, next, number, state, time};
-use common::catalog::bulk::{GetBulkResponse, ListBulkResponse};
-use common::catalog::sticky::HistoryResponse;
+use common::catalog::bulk::{FileInfo, GetBulkResponse, ListBulkResponse, ListFilesResponse};
+use common::catalog::sticky::{HistoryRecord, HistoryResponse};
 use maud::html;
 
 pub async fn history(visit: &Visit) -> Screen {
@@ -23,8 +24,11 @@ pub async fn history(visit: &Visit) -> Screen {
         ));
     }
     let cursor = given("cursor").map(|cursor| format!("cursor={}", encoded(cursor)));
-    let query: Vec<String> = filters.iter().cloned().chain(cursor).chain(["limit=100".to_owned()]).collect();
+    let cursor_given = cursor.is_some() || !filters.is_empty();
+    let query: Vec<String> =
+        filters.iter().cloned().chain(cursor).chain(["items=false&limit=100".to_owned()]).collect();
     let page: HistoryResponse = visit.api.get(&format!("/v1/me/history?{}", query.join("&"))).await?;
+    let files = files_between(visit, &page, cursor_given).await?;
     let kept: Vec<String> = ["path", "status", "day"]
         .iter()
         .filter_map(|name| Some(format!("{name}={}", encoded(given(name)?))))
@@ -37,7 +41,7 @@ pub async fn history(visit: &Visit) -> Screen {
         )
     });
     let content = html! {
-        (heading("History", "Every call, newest first, with its cost."))
+        (heading("History", "Every call, newest first, with its cost. A file is one line; open it for its rows."))
         form class="filters card" method="get" {
             label { "Path" input name="path" value=(given("path").unwrap_or_default()) placeholder="/v1/enrich"; }
             label { "Status" input name="status" inputmode="numeric" value=(given("status").unwrap_or_default()) placeholder="200"; }
@@ -46,14 +50,22 @@ pub async fn history(visit: &Visit) -> Screen {
             a href="/console/history" { "All" }
             a href="/console/history/export" { "Download as CSV" }
         }
-        @if page.results.is_empty() {
+        @if page.results.is_empty() && files.is_empty() {
             (empty("No calls", html! { "No call matches. " a href="/console/playground" { "Make one" } " in the playground." }))
         } @else {
             section class="card" { div class="wide" tabindex="0" role="region" aria-label="Calls" {
                 table {
                     thead { tr { th { "When" } th { "Call" } th { "Status" } th { "Outcome" } th class="number" { "Credits" } th class="number" { "ms" } th { "Providers" } } }
-                    tbody { @for row in &page.results {
-                        tr {
+                    tbody { @for line in lines(&page.results, &files) { @match line {
+                        Line::File(file) => tr {
+                            td { (time(file.created_at)) }
+                            td { a href={ "/console/files/" (file.id) } { (file.name) } }
+                            td { (state(file.status.as_str())) }
+                            td { @if let Some(run) = &file.progress { (number(run.found)) " of " (many(run.rows.into(), "row")) " found" } @else { (many(file.rows.into(), "row")) } }
+                            td class="number" { @if let Some(run) = &file.progress { (number(run.credits)) } @else { "0" } }
+                            td {} td {}
+                        },
+                        Line::Call(row) => tr {
                             td { (time(row.at)) }
                             td { code { (row.path) } }
                             td { (state(&row.status.to_string())) }
@@ -64,14 +76,46 @@ pub async fn history(visit: &Visit) -> Screen {
                             td class="number" { (number(row.credits)) }
                             td class="number" { (number(row.latency_ms)) }
                             td class="clip" { @for (at, provider) in row.providers.iter().enumerate() { @if at > 0 { ", " } (provider.name) } }
-                        }
-                    } }
+                        },
+                    } } }
                 }
             } }
             (next(older))
         }
     };
     shown("History", "/console/history", content)
+}
+
+/// A line of the history: a call, or a file with all of its rows.
+enum Line<'a> {
+    Call(&'a HistoryRecord),
+    File(&'a FileInfo),
+}
+
+/// The files whose runs belong among these calls: one line each, which opens.
+async fn files_between(
+    visit: &Visit,
+    page: &HistoryResponse,
+    partly: bool,
+) -> Result<Vec<FileInfo>, Refused> {
+    if partly {
+        return Ok(Vec::new());
+    }
+    let files: ListFilesResponse = visit.api.get("/v1/files?limit=50").await?;
+    let oldest = page.results.last().filter(|_| page.next_cursor.is_some()).map(|row| row.at);
+    let shown =
+        |file: &FileInfo| file.progress.is_some() && oldest.is_none_or(|oldest| file.created_at >= oldest);
+    Ok(files.results.into_iter().filter(shown).collect())
+}
+
+/// Calls and files, newest first.
+fn lines<'a>(calls: &'a [HistoryRecord], files: &'a [FileInfo]) -> Vec<Line<'a>> {
+    let mut lines: Vec<Line<'a>> = calls.iter().map(Line::Call).chain(files.iter().map(Line::File)).collect();
+    lines.sort_by_key(|line| match line {
+        Line::Call(call) => std::cmp::Reverse(call.at),
+        Line::File(file) => std::cmp::Reverse(file.created_at),
+    });
+    lines
 }
 
 /// Every call as a file, as the API gives it.

@@ -1,17 +1,32 @@
-//! Keys: made, rotated, revoked.
+//! Keys: made, changed, rotated, revoked.
 
-use super::visit::{Screen, Shown, Visit, encoded, shown};
-use crate::page::{heading, number, time};
-use common::catalog::account::{KeysResponse, NewKeyResponse};
+use super::api::{Refused, Wrong};
+use super::confirm::{self, Question};
+use super::visit::{Pairs, Screen, Shown, Visit, encoded, shown};
+use crate::page::{heading, notice, number, time};
+use common::catalog::account::{KeyInfo, KeysResponse, NewKeyResponse};
 use common::catalog::{introduction, title};
-use common::domain::Scope;
+use common::domain::{Credits, Scope};
 use http::Method;
 use maud::{Markup, html};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
-pub async fn keys(visit: &Visit, new: Option<NewKeyResponse>) -> Screen {
+const AT: &str = "/console/keys";
+/// The fields of the form of a new key that can say what is wrong with them.
+const FIELDS: [&str; 2] = ["name", "scopes"];
+
+pub async fn keys(visit: &Visit) -> Screen {
+    show(visit, &visit.query, None, None).await
+}
+
+async fn show(
+    visit: &Visit,
+    given: &Pairs,
+    new: Option<NewKeyResponse>,
+    refused: Option<(String, Wrong)>,
+) -> Screen {
     let page: KeysResponse = visit.api.get("/v1/me/keys").await?;
-    let own = |prefix: &str| visit.session.key.starts_with(prefix);
+    let wrong = refused.as_ref().map(|(_, wrong)| wrong.clone()).unwrap_or_default();
     let content: Markup = html! {
         (heading("Keys", "Create a key per application, with only the scopes it needs."))
         @if let Some(new) = new {
@@ -21,40 +36,87 @@ pub async fn keys(visit: &Visit, new: Option<NewKeyResponse>) -> Screen {
                 button type="button" class="quiet" data-copy="new-key" { "Copy" }
             }
         }
+        @if let Some((detail, _)) = refused.as_ref().filter(|(_, wrong)| !wrong.stands_at(&FIELDS)) { (notice("bad", detail)) }
         section class="card" { div class="wide" tabindex="0" role="region" aria-label="Keys" {
             table {
-                thead { tr { th { "Name" } th { "Key" } th { "Scopes" } th { "Daily cap" } th { "Last used" } th { "Created" } th { span class="hidden" { "Actions" } } } }
-                tbody { @for key in &page.results {
-                    tr {
-                        td class="clip" { (key.name) @if own(&key.prefix) { " " span class="state" { "this session" } } }
-                        td { code { (key.prefix) "…" } }
-                        td class="clip" { @if key.scopes.is_empty() { "everything" } @else {
-                            (key.scopes.iter().map(|scope| title(*scope)).collect::<Vec<_>>().join(", "))
-                        } }
-                        td class="number" { @match key.caps.daily { Some(cap) => { (number(cap)) } None => { "–" } } }
-                        td { @match key.last_used_at { Some(at) => { (time(at)) } None => { "never" } } }
-                        td { (time(key.created_at)) }
-                        td class="actions" {
-                            form method="post" action={ "/console/keys/" (key.id) "/rotate" } { button class="plain" aria-label={ "Rotate " (key.name) } { "Rotate" } }
-                            form method="post" action={ "/console/keys/" (key.id) "/revoke" } { button class="plain bad" aria-label={ "Revoke " (key.name) } { "Revoke" } }
-                        }
-                    }
-                } }
+                thead { tr { th { "Name" } th { "Key" } th { "Scopes" } th { "Caps" } th { "Last used" } th { "Created" } th { span class="hidden" { "Actions" } } } }
+                tbody { @for key in &page.results { (row(visit, key, &page.results)) } }
             }
         } }
-        form class="card" method="post" action="/console/keys" {
+        form class="card" method="post" action=(AT) {
             h2 { "New key" }
-            label for="name" { "Name" }
-            input id="name" name="name" required maxlength="100" placeholder="Nightly import";
-            fieldset { legend { "Scopes " span class="note" { "(all if none is chosen)" } }
-                @for scope in Scope::ALL.iter().filter(|scope| **scope != Scope::Sandbox) {
-                    label class="tick" { input type="checkbox" name="scope" value=(scope.as_str()); span { b { (title(*scope)) } " " span class="note" { (introduction(*scope)) } } }
-                }
+            div class="field" {
+                label for="name" { "Name" }
+                input id="name" name="name" required maxlength="100" placeholder="Nightly import" value=(given.get("name").unwrap_or_default()) aria-describedby=[wrong.described("name")];
+                (wrong.at("name"))
             }
+            (scopes_field("Scopes ", "(all if none is chosen)", |scope| given.all("scope").any(|one| one == scope.as_str())))
+            (wrong.at("scopes"))
             button { "Create" }
         }
     };
-    shown("Keys", "/console/keys", content)
+    shown("Keys", AT, content)
+}
+
+fn row(visit: &Visit, key: &KeyInfo, all: &[KeyInfo]) -> Markup {
+    let own = visit.session.key.starts_with(&key.prefix);
+    let everything = key.scopes.len() + 1 >= Scope::ALL.len();
+    let maker = key
+        .created_by
+        .as_ref()
+        .map(|id| all.iter().find(|one| one.id == *id).map_or("a key that is gone", |one| one.name.as_str()));
+    let id = |what: &str| format!("{what}-{}", key.id);
+    let cap = |cap: Option<Credits>| cap.map(|cap| cap.to_string()).unwrap_or_default();
+    html! { tr {
+        td class="clip" { b { (key.name) } @if own { " " span class="state" { "this session" } }
+            @if let Some(until) = key.valid_until { " " span class="state bad" { "ends " (time(until)) } } }
+        td { code { (key.prefix) "…" } }
+        td class="clip" { @if everything { "everything" } @else { (key.scopes.iter().map(|scope| title(*scope)).collect::<Vec<_>>().join(", ")) } }
+        td { @match (key.caps.daily, key.caps.monthly) {
+            (None, None) => "none",
+            (daily, monthly) => {
+                @if let Some(cap) = daily { (number(cap)) " a day" }
+                @if daily.is_some() && monthly.is_some() { br; }
+                @if let Some(cap) = monthly { (number(cap)) " a month" }
+            }
+        } }
+        td { @match key.last_used_at { Some(at) => { (time(at)) } None => { "never" } } }
+        td { (time(key.created_at)) @if let Some(maker) = maker { br; span class="note" { "by " (maker) } } }
+        td class="actions" {
+            details { summary aria-label={ "Edit " (key.name) } { "Edit" }
+                form method="post" action={ (AT) "/" (key.id) "/change" } {
+                    label for=(id("name")) { "Name" }
+                    input id=(id("name")) name="name" required maxlength="100" value=(key.name);
+                    label for=(id("daily")) { "Daily cap, in credits" }
+                    input id=(id("daily")) name="daily" inputmode="decimal" value=(cap(key.caps.daily)) placeholder="no cap";
+                    label for=(id("monthly")) { "Monthly cap, in credits" }
+                    input id=(id("monthly")) name="monthly" inputmode="decimal" value=(cap(key.caps.monthly)) placeholder="no cap";
+                    label for=(id("confirm")) { "Agents ask their user from, in credits" }
+                    input id=(id("confirm")) name="confirm_above" inputmode="decimal" required value=(key.confirm_above.to_string());
+                    @if own { p class="note" { "Caps and scopes of a key are set with another key." } }
+                    @else { (scopes_field("Scopes", "", |scope| key.scopes.contains(&scope))) }
+                    // What was there, so that only a change is sent.
+                    input type="hidden" name="was" value={ (cap(key.caps.daily)) "/" (cap(key.caps.monthly)) };
+                    input type="hidden" name="was_scopes" value=(joined(key.scopes.iter().copied()));
+                    div class="row" { button class="quiet" { "Save" } }
+                }
+            }
+            form method="post" action={ (AT) "/" (key.id) "/rotate" } { button class="plain" aria-label={ "Rotate " (key.name) } { "Rotate" } }
+            form method="post" action={ (AT) "/" (key.id) "/revoke" } { button class="plain bad" aria-label={ "Revoke " (key.name) } { "Revoke" } }
+        }
+    } }
+}
+
+fn scopes_field(legend: &str, hint: &str, chosen: impl Fn(Scope) -> bool) -> Markup {
+    html! { fieldset { legend { (legend) @if !hint.is_empty() { span class="note" { (hint) } } }
+        @for scope in Scope::ALL.iter().copied().filter(|scope| *scope != Scope::Sandbox) {
+            label class="tick" { input type="checkbox" name="scope" value=(scope.as_str()) checked[chosen(scope)]; span { b { (title(scope)) } " " span class="note" { (introduction(scope)) } } }
+        }
+    } }
+}
+
+fn joined(scopes: impl Iterator<Item = Scope>) -> String {
+    scopes.map(|scope| scope.as_str()).collect::<Vec<_>>().join(",")
 }
 
 pub async fn create(visit: &Visit) -> Screen {
@@ -63,16 +125,90 @@ pub async fn create(visit: &Visit) -> Screen {
     if !scopes.is_empty() {
         body["scopes"] = json!(scopes);
     }
-    let new: NewKeyResponse = visit.api.post("/v1/me/keys", body).await?;
-    keys(visit, Some(new)).await
+    match visit.api.post::<NewKeyResponse>("/v1/me/keys", body).await {
+        Ok(new) => show(visit, &Pairs::default(), Some(new), None).await,
+        Err(refused) => show(visit, &visit.form, None, Some(refused.of_form()?)).await,
+    }
 }
 
 pub async fn act(visit: &Visit, id: &str, action: &str) -> Screen {
     let path = format!("/v1/me/keys/{}", encoded(id));
-    if action == "rotate" {
-        let new: NewKeyResponse = visit.api.post(&format!("{path}/rotate"), json!({})).await?;
-        return keys(visit, Some(new)).await;
+    if action == "change" {
+        let done: Result<KeyInfo, Refused> =
+            visit.api.call(Method::PATCH, &path, Some(changes(&visit.form))).await;
+        return match done {
+            Ok(_) => Ok(Shown::Goto(AT.to_owned())),
+            Err(refused) => {
+                let (detail, _) = refused.of_form()?;
+                show(visit, &Pairs::default(), None, Some((detail, Wrong::default()))).await
+            }
+        };
     }
-    let _: Value = visit.api.call(Method::DELETE, &path, None).await?;
-    Ok(Shown::Goto("/console/keys".to_owned()))
+    let keys: KeysResponse = visit.api.get("/v1/me/keys").await?;
+    let missing =
+        || Refused::problem(404, "Key not found", "There is no such key; it may be revoked already.");
+    let key = keys.results.iter().find(|key| key.id == id).ok_or_else(missing)?;
+    let own = visit.session.key.starts_with(&key.prefix);
+    let question = asked(key, own, action == "rotate");
+    let name = (action == "revoke").then_some(key.name.as_str());
+    if !confirm::is_answered(&visit.form, name) {
+        let (title, what, button) = (&question.0, &question.1, question.2);
+        return confirm::ask(visit, &Question { title, what, button, name, back: AT, at: AT });
+    }
+    if action == "rotate" {
+        return match visit.api.post::<NewKeyResponse>(&format!("{path}/rotate"), json!({})).await {
+            Ok(new) => show(visit, &Pairs::default(), Some(new), None).await,
+            Err(refused) => show(visit, &Pairs::default(), None, Some(refused.of_form()?)).await,
+        };
+    }
+    match visit.api.call::<Value>(Method::DELETE, &path, None).await {
+        Ok(_) => Ok(Shown::Goto(AT.to_owned())),
+        Err(refused) => show(visit, &Pairs::default(), None, Some(refused.of_form()?)).await,
+    }
+}
+
+/// The title, the text and the button of the question before a key is rotated or revoked.
+fn asked(key: &KeyInfo, own: bool, rotates: bool) -> (String, String, &'static str) {
+    let yours = if own { " You are signed in with this key, so this session ends with it." } else { "" };
+    if rotates {
+        let what = format!("A new key takes its place. The old one keeps working for 24 hours.{yours}");
+        return (format!("Rotate {}?", key.name), what, "Rotate");
+    }
+    let what = format!("Every application that uses it is refused at once. This cannot be undone.{yours}");
+    (format!("Revoke {}?", key.name), what, "Revoke")
+}
+
+/// The changes that a form makes; what stays as it was is left out, since a key may not send it about itself.
+fn changes(form: &Pairs) -> Value {
+    let credits = |text: Option<&str>| match text {
+        None => Value::Null,
+        Some(text) => text.parse::<f64>().map_or_else(|_| json!(text), |number| json!(number)),
+    };
+    let mut body = Map::new();
+    body.extend(form.get("name").map(|name| ("name".to_owned(), json!(name))));
+    body.extend(form.get("confirm_above").map(|text| ("confirm_above".to_owned(), credits(Some(text)))));
+    let (daily, monthly) = (form.get("daily"), form.get("monthly"));
+    let is = format!("{}/{}", daily.unwrap_or_default(), monthly.unwrap_or_default());
+    if form.get("was").is_some_and(|was| was != is) {
+        body.insert("caps".to_owned(), json!({"daily": credits(daily), "monthly": credits(monthly)}));
+    }
+    let scopes: Vec<&str> = form.all("scope").collect();
+    if !scopes.is_empty() && form.get("was_scopes") != Some(scopes.join(",").as_str()) {
+        body.insert("scopes".to_owned(), json!(scopes));
+    }
+    Value::Object(body)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_changed_is_sent() {
+        let of = |text: &str| changes(&Pairs::of(text));
+        let unchanged = "name=a&confirm_above=25&daily=&monthly=100&was=/100&scope=resolve&scope=find&was_scopes=resolve,find";
+        assert_eq!(of(unchanged), json!({"name": "a", "confirm_above": 25.0}));
+        assert_eq!(of("name=a&daily=5&monthly=&was=/100")["caps"], json!({"daily": 5.0, "monthly": null}));
+        assert_eq!(of("name=a&scope=find&was_scopes=resolve,find")["scopes"], json!(["find"]));
+    }
 }

@@ -1,13 +1,18 @@
-//! One person or one company: the record, where each part of it comes from, and what more there is to ask.
+//! One person or one company: the record, where each part of it comes from, what was paid, and what more there is to ask.
+//!
+//! A form carries the Idempotency-Keys of what was paid before, so that an addition is shown beside its record: asked again under
+//! the same key, the record is answered again and charged once.
 
-use super::api::Refused;
-use super::visit::{Screen, Visit, shown};
-use crate::page::{heading, json, notice, number, time};
+use super::api::{Cost, Paid, Refused, Wrong};
+use super::records::{Contacts, Keys, company_record, missing, person_record};
+use super::visit::{Screen, Visit, once, shown};
+use crate::page::heading;
+use common::catalog::Endpoint;
 use common::catalog::find::{FindEmail, FindEmailResponse, FindPhone, FindPhoneResponse};
-use common::catalog::resolve::{Companies, CompaniesResponse, Enrich, EnrichResponse, Match};
-use common::catalog::{Endpoint, Spec};
-use common::domain::{Company, Person, Source, chance};
+use common::catalog::resolve::{Companies, CompaniesResponse, Enrich, EnrichResponse};
+use common::domain::Person;
 use maud::{Markup, html};
+use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 const AT: &str = "/console/lookup";
@@ -17,26 +22,31 @@ pub async fn lookup(visit: &Visit, paid: bool) -> Screen {
     let company = given.get("kind") == Some("company");
     let (asked, employer) = (given.get("q").unwrap_or_default(), given.get("employer").unwrap_or_default());
     let spec = if company { Companies::SPEC } else { Enrich::SPEC };
-    let answer = if paid { Some(answer(visit, company, asked, employer).await) } else { None };
-    let answer = match answer {
-        Some(Err(Refused::SignedOut)) => return Err(Refused::SignedOut),
-        Some(Err(Refused::Problem { detail, .. })) => Some(notice("bad", &detail)),
-        Some(Ok(markup)) => Some(markup),
-        None => None,
+    let answer = match paid {
+        true if company => Some(of_company(visit, asked).await),
+        true => Some(of_person(visit, asked, employer).await),
+        false => None,
     };
+    let (answer, refused) = match answer.transpose() {
+        Ok(answer) => (answer, None),
+        Err(refused) => (None, Some(refused.of_form()?)),
+    };
+    // The API's fields are one field here.
+    let wrong = refused.as_ref().map(|(detail, _)| Wrong::of_field("q", detail)).unwrap_or_default();
     let content = html! {
         (heading("Look up", "One identifier in, one record out. You pay only for results."))
         nav class="tabs" aria-label="What to look up" {
             a href="/console/lookup" aria-current=[(!company).then_some("page")] { "A person" }
             a href="/console/lookup?kind=company" aria-current=[company.then_some("page")] { "A company" }
         }
-        form class="card" method="post" action="/console/lookup" {
+        form class="card" method="post" action=(AT) {
             input type="hidden" name="kind" value=(if company { "company" } else { "person" });
-            input type="hidden" name="once" value=(chance::text(b"0123456789abcdef", 32));
+            input type="hidden" name="once" value=(once());
             div class="fields" {
                 div {
                     label for="q" { @if company { "Domain, profile or name" } @else { "Email, profile, phone or name" } }
-                    input id="q" name="q" value=(asked) required maxlength="1000" placeholder=(if company { "acme.com" } else { "ada@acme.com" });
+                    input id="q" name="q" value=(asked) required maxlength="1000" aria-describedby=[wrong.described("q")] placeholder=(if company { "acme.com" } else { "ada@acme.com" });
+                    (wrong.at("q"))
                 }
                 @if !company { div {
                     label for="employer" { "Employer " span class="note" { "(with a name)" } }
@@ -50,44 +60,24 @@ pub async fn lookup(visit: &Visit, paid: bool) -> Screen {
     shown("Look up", AT, content)
 }
 
-async fn answer(visit: &Visit, company: bool, asked: &str, employer: &str) -> Result<Markup, Refused> {
-    let once = visit.form.get("once").unwrap_or("once").to_owned();
-    match visit.form.get("more") {
-        Some("email") => {
-            let found: FindEmailResponse =
-                visit.api.post_once(FindEmail::SPEC.path, json!({"networkUrl": asked}), &once).await?;
-            return Ok(contact(
-                "Work email",
-                found.email.map(|email| email.to_string()),
-                found.email_verified,
-                &found.sources,
-            ));
-        }
-        Some("phone") => {
-            let found: FindPhoneResponse =
-                visit.api.post_once(FindPhone::SPEC.path, json!({"networkUrl": asked}), &once).await?;
-            return Ok(contact(
-                "Mobile phone",
-                found.phone.map(|phone| phone.as_str().to_owned()),
-                found.carrier_verified,
-                &[],
-            ));
-        }
-        _ => {}
-    }
-    if company {
-        let body = if asked.contains('/') {
-            json!({"networkUrl": asked})
-        } else if asked.contains('.') && !asked.contains(' ') {
-            json!({"domain": asked})
-        } else {
-            json!({"name": asked})
-        };
-        let found: CompaniesResponse = visit.api.post_once(Companies::SPEC.path, body, &once).await?;
-        return Ok(found
-            .company
-            .map_or_else(missing, |company| of_company(&company, found.matched.as_ref())));
-    }
+async fn of_company(visit: &Visit, asked: &str) -> Result<Markup, Refused> {
+    let body = if asked.contains('/') {
+        json!({"networkUrl": asked})
+    } else if asked.contains('.') && !asked.contains(' ') {
+        json!({"domain": asked})
+    } else {
+        json!({"name": asked})
+    };
+    let sent = visit.form.get("once").map_or_else(once, str::to_owned);
+    let found: Paid<CompaniesResponse> = visit.api.post_once(Companies::SPEC.path, body, &sent).await?;
+    Ok(match &found.answer.company {
+        Some(company) => company_record(visit, company, found.answer.matched.as_ref(), found.cost).await,
+        None => missing(found.cost),
+    })
+}
+
+async fn of_person(visit: &Visit, asked: &str, employer: &str) -> Result<Markup, Refused> {
+    let form = &visit.form;
     let mut body: Value = if asked.contains('@') {
         json!({"email": asked})
     } else if asked.contains('/') {
@@ -101,101 +91,53 @@ async fn answer(visit: &Visit, company: bool, asked: &str, employer: &str) -> Re
         let field = if employer.contains('.') { "domain" } else { "company" };
         body[field] = json!(employer);
     }
-    let found: EnrichResponse = visit.api.post_once(Enrich::SPEC.path, body, &once).await?;
-    Ok(found.person.map_or_else(missing, |person| of_person(&person, found.matched.as_ref())))
+    let key = |name: &str| form.get(name).map(str::to_owned);
+    let keys = Keys {
+        asked,
+        employer,
+        record: key("once").unwrap_or_else(once),
+        email: key("email_once"),
+        phone: key("phone_once"),
+    };
+    let found: Paid<EnrichResponse> = visit.api.post_once(Enrich::SPEC.path, body, &keys.record).await?;
+    let Some(person) = &found.answer.person else { return Ok(missing(found.cost)) };
+    let identified = identified(person);
+    let contacts = Contacts {
+        email: contact(visit, FindEmail::SPEC.path, &identified, keys.email.as_deref()).await?,
+        phone: contact(visit, FindPhone::SPEC.path, &identified, keys.phone.as_deref()).await?,
+    };
+    // The balance after the latest call; the others are answered again, as they were.
+    let latest = match form.get("more") {
+        Some("email") => contacts.email.as_ref().and_then(|email| Some(email.as_ref().ok()?.cost)),
+        Some("phone") => contacts.phone.as_ref().and_then(|phone| Some(phone.as_ref().ok()?.cost)),
+        _ => None,
+    };
+    let left = latest.unwrap_or(found.cost).balance_remaining;
+    let cost = Cost { balance_remaining: left, ..found.cost };
+    Ok(person_record(person, found.answer.matched.as_ref(), cost, &contacts, &keys))
 }
 
-fn missing() -> Markup {
-    notice("", "No match. Nothing was charged.")
+/// What a person is asked for by.
+fn identified(person: &Person) -> Option<Value> {
+    if let Some(url) = &person.network_url {
+        return Some(json!({"networkUrl": url.to_string()}));
+    }
+    let domain = person.company.as_ref()?.domain.as_ref()?;
+    let (first, last) = (person.first_name.as_ref()?, person.last_name.as_ref()?);
+    Some(json!({"firstName": first, "lastName": last, "domain": domain.to_string()}))
 }
 
-fn contact(name: &str, value: Option<String>, verified: bool, from: &[Source]) -> Markup {
-    html! { section class="card" {
-        h2 { (name) }
-        @match value {
-            Some(value) => { p class="most" { b { (value) } " " span class={ "state " (if verified { "good" } else { "" }) } { (if verified { "verified" } else { "not verified" }) } } }
-            None => p { "No verified contact is known. Nothing was charged." }
-        }
-        (provenance(from))
-    } }
-}
-
-fn of_person(person: &Person, matched: Option<&Match>) -> Markup {
-    let facts: Vec<(&str, Option<String>)> = vec![
-        ("Title", person.title.clone()),
-        ("Employer", person.company.as_ref().map(|employer| employer.name.clone())),
-        ("Seniority", person.seniority.map(|one| one.as_str().replace('_', " "))),
-        ("Department", person.department.map(|one| one.as_str().replace('_', " "))),
-        ("Place", person.location.as_ref().and_then(|place| place.city.clone().or(place.country.clone()))),
-        ("Email", person.email.as_ref().map(ToString::to_string)),
-        ("Profile", person.network_url.as_ref().map(ToString::to_string)),
-    ];
-    html! { section class="card record" {
-        div class="head" { h2 { (person.full_name) } @if let Some(matched) = matched { (sure(matched)) } }
-        (listed(&facts, &person.sources))
-        @if let Some(url) = &person.network_url { div class="row" {
-            (more("email", &url.to_string(), "Find the work email", &FindEmail::SPEC))
-            (more("phone", &url.to_string(), "Find the mobile", &FindPhone::SPEC))
-        } }
-        @if !person.experience.is_empty() {
-            h3 { "Jobs" }
-            ul class="jobs" { @for job in &person.experience { li {
-                b { (job.title.as_deref().unwrap_or_default()) } " " (job.company.name)
-                span class="note" { " " @if let Some(start) = job.start_date { (start) } " – " @match job.end_date { Some(end) => { (end) } None => { "now" } } }
-            } } }
-        }
-        (provenance(&person.sources))
-        details { summary { "The whole record" } (json(&serde_json::to_value(person).unwrap_or_default())) }
-    } }
-}
-
-fn of_company(company: &Company, matched: Option<&Match>) -> Markup {
-    let facts: Vec<(&str, Option<String>)> = vec![
-        ("Domain", company.domain.as_ref().map(ToString::to_string)),
-        ("Industry", company.industry.clone()),
-        ("People", company.employee_count.map(number)),
-        ("Revenue", company.revenue_range.map(|range| range.as_str().to_owned())),
-        ("Founded", company.founded_year.map(|year| year.to_string())),
-        ("Place", company.location.as_ref().and_then(|place| place.city.clone().or(place.country.clone()))),
-        ("Open roles", company.open_roles.map(number)),
-    ];
-    html! { section class="card record" {
-        div class="head" { h2 { (company.name) } @if let Some(matched) = matched { (sure(matched)) } }
-        @if let Some(description) = &company.description { p { (description) } }
-        (listed(&facts, &company.sources))
-        (provenance(&company.sources))
-        details { summary { "The whole record" } (json(&serde_json::to_value(company).unwrap_or_default())) }
-    } }
-}
-
-fn sure(matched: &Match) -> Markup {
-    html! { span class="note" title=(matched.explanation) { (crate::page::share(matched.confidence)) " sure: " (matched.explanation) } }
-}
-
-fn listed(facts: &[(&str, Option<String>)], sources: &[Source]) -> Markup {
-    let from = sources.iter().map(|source| source.provider.as_str()).collect::<Vec<_>>().join(", ");
-    html! { dl class="facts" { @for (name, value) in facts { @if let Some(value) = value {
-        div { dt { (name) } dd title={ "from " (from) } { (value) } }
-    } } } }
-}
-
-/// The sources of a record, with dates.
-fn provenance(sources: &[Source]) -> Markup {
-    html! { @if !sources.is_empty() {
-        h3 { "Sources" }
-        ul class="jobs" { @for source in sources { li {
-            b { (source.provider) } @if let Some(at) = source.observed_at { " " (time(at)) }
-            span class="note" { " " (source.fields.join(", ")) }
-        } } }
-    } }
-}
-
-fn more(what: &str, url: &str, text: &str, spec: &Spec) -> Markup {
-    html! { form method="post" action="/console/lookup" {
-        input type="hidden" name="kind" value="person";
-        input type="hidden" name="more" value=(what);
-        input type="hidden" name="q" value=(url);
-        input type="hidden" name="once" value=(chance::text(b"0123456789abcdef", 32));
-        button class="quiet" { (text) ", " (spec.price.to_string()) }
-    } }
+/// A contact, if it was asked for; a refusal is said beside the record.
+async fn contact<T: DeserializeOwned>(
+    visit: &Visit,
+    path: &str,
+    identified: &Option<Value>,
+    key: Option<&str>,
+) -> Result<Option<Result<Paid<T>, String>>, Refused> {
+    let (Some(key), Some(identified)) = (key, identified) else { return Ok(None) };
+    match visit.api.post_once(path, identified.clone(), key).await {
+        Ok(found) => Ok(Some(Ok(found))),
+        Err(Refused::SignedOut) => Err(Refused::SignedOut),
+        Err(Refused::Problem { detail, .. }) => Ok(Some(Err(detail))),
+    }
 }

@@ -7,7 +7,9 @@
 //! `routes` stands above the screens; `visit`, `frame` and the page toolkit stand below them.
 
 mod api;
+mod confirm;
 mod files;
+mod filters;
 mod frame;
 mod history;
 mod home;
@@ -17,17 +19,23 @@ mod lists;
 mod lookup;
 mod notify;
 mod operator;
+mod operator_data;
 mod operator_figures;
+mod operator_overview;
 mod operator_privacy;
 mod operator_providers;
 mod people;
 mod playground;
+mod records;
 mod results;
 mod routes;
 mod search;
+mod sentences;
 mod session;
 mod sign_in;
 mod signals;
+mod status;
+mod table;
 mod visit;
 mod webhooks;
 

@@ -10,13 +10,16 @@ use serde_json::{Value, json};
 const WAYS: [(&str, &str); 3] = [("off", "off"), ("webhook", "by webhook"), ("email", "by email")];
 
 /// The fields of a list's form; `may` where the plan has it.
-pub fn fields(present: Option<&Notifying>, may: bool) -> Markup {
+pub fn fields(present: Option<&Notifying>, may: bool, typed: &Pairs) -> Markup {
     if !may {
         return html! { p class="note" { "On the Pro plan and above, lists can notify you of new matches." } };
     }
-    let (way, to, schedule) = parts(present);
+    let (own_way, own_to, own_schedule) = parts(present);
+    let way = typed.get("tell").unwrap_or(own_way);
+    let to = typed.get("tell_to").unwrap_or(&own_to);
+    let schedule = typed.get("schedule").and_then(|text| text.parse().ok()).unwrap_or(own_schedule);
     html! { fieldset { legend { "Notifications " span class="note" { "(each match is charged once, at the price of a run)" } }
-        input type="hidden" name="told" value=(joined(way, &to, schedule));
+        input type="hidden" name="told" value=(joined(own_way, &own_to, own_schedule));
         div class="fields" {
             div { label for="tell" { "Notify me" } select id="tell" name="tell" { @for (value, label) in WAYS {
                 option value=(value) selected[value == way] { (label) }

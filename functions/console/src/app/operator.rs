@@ -1,39 +1,45 @@
-//! The operator's side: accounts with their credits, and what answers are given from. It takes a key of the operator's, and shows
-//! what that key opens at `/v1/operator/*`.
+//! The operator's accounts: their credits, plans and caps. It takes a key of the operator's, and shows what that key opens at
+//! `/v1/operator/*`.
 
-use super::api::Refused;
-use super::files;
+use super::api::{Refused, Wrong};
 use super::visit::{Screen, Visit, encoded, shown};
-use crate::page::{credits, empty, figure, heading, many, next, notice, number, time};
-use axum::extract::Request;
-use base64::Engine;
-use base64::engine::general_purpose::STANDARD;
-use common::catalog::operator::{
-    AccountSummary, OperatorAccountsResponse, OperatorDatasetResponse, OperatorImportResponse,
-};
+use crate::page::{credits, empty, heading, next, notice, number, time};
+use common::catalog::operator::{AccountSummary, OpenedAccountResponse, OperatorAccountsResponse};
 use common::domain::Plan;
 use maud::{Markup, html};
 use serde_json::{Value, json};
 
+const AT: &str = "/console/operator/accounts";
+
 pub async fn accounts(visit: &Visit, said: Option<(&str, String)>) -> Screen {
+    show(visit, said.map(|(kind, text)| notice(kind, &text)), None).await
+}
+
+async fn show(visit: &Visit, said: Option<Markup>, refused: Option<(String, Wrong)>) -> Screen {
+    let wrong = refused.as_ref().map(|(_, wrong)| wrong.clone()).unwrap_or_default();
+    let given = |name: &str| visit.form.get(name).filter(|_| refused.is_some()).unwrap_or_default();
     let cursor = visit.query.get("cursor").map(|cursor| format!("&cursor={}", encoded(cursor)));
     let path = format!("/v1/operator/accounts?limit=50{}", cursor.unwrap_or_default());
     let page: OperatorAccountsResponse = visit.api.get(&path).await?;
     let content = html! {
         (heading("Accounts", "All accounts, with plan and credits."))
-        @if let Some((kind, text)) = &said { (notice(kind, text)) }
+        @if let Some(said) = said { (said) }
         @if page.results.is_empty() {
             (empty("No account yet", html! { "People sign up at " code { "/v1/signup" } ", or " code { "almanac accounts create" } " makes one." }))
         } @else {
             section class="card" { div class="wide" tabindex="0" role="region" aria-label="Accounts" { table {
-                thead { tr { th { "Account" } th { "Plan" } th class="number" { "Balance" } th class="number" { "Held" } th { "Opened" } th { "Change" } } }
+                thead { tr { th { "Account" } th { "Plan" } th class="number" { "Balance" } th class="number" { "Held" } th { "Caps" } th { "Opened" } th { "Change" } } }
                 tbody { @for account in &page.results { tr {
                     td class="clip" { b { (account.email) } br; code class="note" { (account.id) } }
                     td { (account.plan.as_str()) }
                     td class="number" { (number(account.balance)) }
                     td class="number" { (number(account.held)) }
+                    td { @match (account.caps.daily, account.caps.monthly) {
+                        (None, None) => "none",
+                        (daily, monthly) => { @if let Some(cap) = daily { (number(cap)) " a day " } @if let Some(cap) = monthly { (number(cap)) " a month" } }
+                    } }
                     td { (time(account.created_at)) }
-                    td { details { summary { "Credits, plan" }
+                    td { details { summary { "Credits, plan, caps" }
                         form method="post" action={ "/console/operator/accounts/" (account.id) "/grant" } {
                             label for={ "credits-" (account.id) } { "Credits to add (negative to remove)" }
                             input id={ "credits-" (account.id) } name="credits" type="number" step="0.001" required;
@@ -48,20 +54,74 @@ pub async fn accounts(visit: &Visit, said: Option<(&str, String)>) -> Screen {
                             }
                             div class="row" { button class="quiet" { "Set" } }
                         }
+                        form method="post" action={ (AT) "/" (account.id) "/caps" } {
+                            label for={ "daily-" (account.id) } { "Daily cap, in credits" }
+                            input id={ "daily-" (account.id) } name="daily" inputmode="decimal" placeholder="no cap" value=[account.caps.daily];
+                            label for={ "monthly-" (account.id) } { "Monthly cap, in credits" }
+                            input id={ "monthly-" (account.id) } name="monthly" inputmode="decimal" placeholder="no cap" value=[account.caps.monthly];
+                            div class="row" { button class="quiet" { "Set caps" } }
+                        }
                     } }
                 } } }
             } } }
-            (next(page.next_cursor.map(|cursor| format!("/console/operator?cursor={}", encoded(&cursor)))))
+            (next(page.next_cursor.map(|cursor| format!("{AT}?cursor={}", encoded(&cursor)))))
+        }
+        form class="card" method="post" action=(AT) {
+            h2 { "Open an account" }
+            @if let Some((detail, _)) = refused.as_ref().filter(|(_, wrong)| !wrong.stands_at(&["email", "credits"])) { (notice("bad", detail)) }
+            div class="fields" {
+                div {
+                    label for="email" { "Owner's email" }
+                    input id="email" name="email" type="email" required value=(given("email")) placeholder="team@company.com" aria-describedby=[wrong.described("email")];
+                    (wrong.at("email"))
+                }
+                div { label for="plan" { "Plan" } select id="plan" name="plan" { @for plan in Plan::ALL { option value=(plan.as_str()) selected[*plan == Plan::Pro] { (plan.as_str()) } } } }
+                div {
+                    label for="opening" { "Credits" }
+                    input id="opening" name="credits" inputmode="decimal" value=(given("credits")) placeholder="1000" aria-describedby=[wrong.described("credits")];
+                    (wrong.at("credits"))
+                }
+            }
+            button { "Open the account" }
         }
     };
-    shown("Accounts", "/console/operator", content)
+    shown("Accounts", AT, content)
+}
+
+pub async fn open(visit: &Visit) -> Screen {
+    let form = &visit.form;
+    let mut body = json!({"email": form.get("email").unwrap_or_default(), "plan": form.get("plan")});
+    if let Some(text) = form.get("credits") {
+        body["credits"] = credits_of(text);
+    }
+    match visit.api.post::<OpenedAccountResponse>("/v1/operator/accounts", body).await {
+        Ok(opened) => {
+            let said = html! { section class="card key" role="status" {
+                p { b { (opened.account.email) " has an account. " } "Its key is shown only once: send it to the owner." }
+                code id="new-key" { (opened.api_key) }
+                button type="button" class="quiet" data-copy="new-key" { "Copy" }
+            } };
+            show(visit, Some(said), None).await
+        }
+        Err(refused) => show(visit, None, Some(refused.of_form()?)).await,
+    }
+}
+
+/// A number of a form; other text is sent as it is, and the API says what is wrong with it.
+fn credits_of(text: &str) -> Value {
+    text.parse::<f64>().map_or_else(|_| json!(text), |amount| json!(amount))
+}
+
+pub async fn set_caps(visit: &Visit, id: &str) -> Screen {
+    let cap = |name: &str| visit.form.get(name).map(credits_of);
+    let body = json!({"caps": {"daily": cap("daily"), "monthly": cap("monthly")}});
+    change(visit, id, "caps", body, |account| format!("The caps of {} are set.", account.email)).await
 }
 
 pub async fn grant(visit: &Visit, id: &str) -> Screen {
     let form = &visit.form;
     let amount = form.get("credits").unwrap_or_default();
-    let amount = amount.parse::<f64>().map_or_else(|_| json!(amount), |amount| json!(amount));
-    let mut body = json!({"credits": amount});
+    let mut body = json!({"credits": credits_of(amount)});
     if let Some(note) = form.get("note") {
         body["note"] = json!(note);
     }
@@ -92,99 +152,4 @@ async fn change(
         Err(Refused::Problem { detail, .. }) => accounts(visit, Some(("bad", detail))).await,
         Err(refused) => Err(refused),
     }
-}
-
-/// Passes an operator's file on; what becomes of it is shown above what there is.
-pub async fn import(visit: &Visit, request: Request) -> Screen {
-    let kind = visit.query.get("kind").unwrap_or("people");
-    let dry_run = visit.query.get("dry_run").is_some();
-    let statuses = visit.query.get("status_objections") != Some("false");
-    let path =
-        format!("/v1/operator/import?kind={}&dry_run={dry_run}&status_objections={statuses}", encoded(kind));
-    match files::passed_on(&visit.api, request, &path).await {
-        Ok(report) => data(visit, Some(imported(&report))).await,
-        Err(Refused::Problem { detail, .. }) => data(visit, Some(notice("bad", &detail))).await,
-        Err(refused) => Err(refused),
-    }
-}
-
-fn imported(report: &OperatorImportResponse) -> Markup {
-    let read = report.columns.iter().filter(|column| column.field.is_some());
-    let unread: Vec<&str> = report
-        .columns
-        .iter()
-        .filter(|column| column.field.is_none())
-        .map(|column| column.name.as_str())
-        .collect();
-    html! { section class="card" role="status" aria-label="Import" {
-        div class="head" { h2 { @if report.dry_run { "Import preview" } @else { "Imported" } } span class="note" { "source " (report.source) } }
-        dl class="facts" {
-            div { dt { "Rows" } dd { (number(report.rows)) } }
-            div { dt { "New" } dd { (number(report.added)) } }
-            div { dt { "Merged" } dd { (number(report.updated)) } }
-            div { dt { "Rejected" } dd { (number(report.rejected)) } }
-            div { dt { "Opted out" } dd { (number(report.suppressed)) } }
-        }
-        @if let Some(rejects) = &report.rejects {
-            div class="row" { a class="button quiet" download="rejects.csv" href={ "data:text/csv;base64," (STANDARD.encode(rejects)) } { "Save the rejected rows" } }
-        }
-        @for objecting in &report.objections { p class="note" { (number(objecting.rows)) " opted out by the status " code { (objecting.status) } " in " code { (objecting.column) } } }
-        @for dropped in &report.dropped { p class="note" { (many(dropped.cells, "cell")) " of " code { (dropped.column) } " were left out: " (dropped.reason) } }
-        @if !unread.is_empty() { p class="note" { "Not read: " (unread.join(", ")) } }
-        details { summary { "Column mapping" }
-            dl class="facts" { @for column in read { div { dt { (column.name) } dd { (column.field.as_deref().unwrap_or_default().replace('_', " ")) @if column.by.as_deref() == Some("contents") { ", by its contents" } } } } }
-        }
-        @if report.dry_run { p { "This is a preview; nothing was changed. Choose the file again to import it." } }
-        @else { p { "The new data is being served." } }
-    } }
-}
-
-fn import_form() -> Markup {
-    let action = |kind: &str, dry: &str| format!("/console/operator/data/import?kind={kind}{dry}");
-    html! { form class="card drop" method="post" enctype="multipart/form-data" action=(action("people", "&dry_run=true")) {
-        label for="file" { "Drop a file of people or companies here " span { "(CSV, XLSX, JSON, up to 50 MB)" } }
-        input id="file" name="file" type="file" required accept=".csv,.tsv,.txt,.xlsx,.json,.jsonl,.ndjson,.gz,.zst,.zip";
-        div class="row" {
-            button { "Preview people" }
-            button class="quiet" formaction=(action("people", "")) { "Import people" }
-            button class="quiet" formaction=(action("people", "&status_objections=false")) title="Do not treat a status such as Do Not Contact as an opt-out" { "Import people, ignore status" }
-            button class="quiet" formaction=(action("companies", "&dry_run=true")) { "Preview companies" }
-            button class="quiet" formaction=(action("companies", "")) { "Import companies" }
-        }
-        span class="note" { "Importing the same file again changes nothing. Larger files, and AWS: " code { "almanac import" } "." }
-    } }
-}
-
-pub async fn data(visit: &Visit, said: Option<Markup>) -> Screen {
-    let held: OperatorDatasetResponse = visit.api.get("/v1/operator/dataset").await?;
-    let content = html! {
-        (heading("Data", "The data that is served, and where it came from."))
-        @if let Some(said) = said { (said) }
-        @match &held.dataset {
-            None => (empty("No dataset", html! { "This service answers only from its providers. " a href="/docs/your-own-data" { "Serve your own data" } "." })),
-            Some(dataset) => {
-                div class="figures" {
-                    (figure("People", &number(dataset.people), html! { "in the " (dataset.kind.as_str()) " dataset" }))
-                    (figure("Companies", &number(dataset.companies), html! { "with their own record" }))
-                    (figure("Published", &dataset.published_at.map(|at| at.strftime("%d %b").to_string()).unwrap_or("–".to_owned()), html! {
-                        @match dataset.published_at { Some(at) => { (time(at)) } None => { "created at start" } }
-                    }))
-                }
-            }
-        }
-        @if held.dataset.is_some() { (import_form()) }
-        @if held.sources.is_empty() {
-            (empty("No source", html! { "Nothing was imported yet. Start with " code { "almanac import people contacts.csv" } "; " a href="/docs/your-own-data" { "how" } "." }))
-        } @else {
-            section class="card" { h2 { "Sources" } div class="wide" tabindex="0" role="region" aria-label="Sources" { table {
-                thead { tr { th { "Source" } th class="number" { "People" } th class="number" { "Companies" } } }
-                tbody { @for source in &held.sources { tr {
-                    td class="clip" { (source.name) }
-                    td class="number" { (number(source.people)) }
-                    td class="number" { (number(source.companies)) }
-                } } }
-            } } }
-        }
-    };
-    shown("Data", "/console/operator/data", content)
 }

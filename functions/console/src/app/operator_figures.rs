@@ -2,11 +2,13 @@
 
 use super::operator_providers;
 use super::visit::{Screen, Visit, encoded, shown};
-use crate::page::{empty, heading, next, notice, number, share, state, time};
+use crate::chart::{Chart, Column, chart};
+use crate::page::{empty, heading, many, next, notice, number, share, state, time};
 use common::catalog::operator::{
     OperatorAuditResponse, OperatorProvidersResponse, OperatorSourcesResponse, OrderScore, ProviderFigures,
     ProviderScore, SignalSourceState,
 };
+use jiff::civil::Date;
 use maud::{Markup, html};
 
 const PROVIDERS: &str = "/console/operator/providers";
@@ -35,7 +37,7 @@ pub async fn providers(visit: &Visit, said: Option<Markup>) -> Screen {
             (empty("No providers", html! { "Answers come only from your own data. " a href="/docs/providers" { "How to ask vendors" } "." }))
         }
         @if !page.learning.is_empty() { (learning(&page.learning)) }
-        @for scores in scores { (capability(scores)) }
+        @for scores in scores { (capability(scores, page.since, weeks)) }
     };
     shown("Providers", PROVIDERS, content)
 }
@@ -57,7 +59,7 @@ fn learning(arms: &[OrderScore]) -> Markup {
     } }
 }
 
-fn capability(scores: &[ProviderScore]) -> Markup {
+fn capability(scores: &[ProviderScore], since: Date, weeks_back: u8) -> Markup {
     let Some(first) = scores.first() else { return html! {} };
     let name = first.capability.as_str().replace('_', " ");
     let asked: Vec<&ProviderScore> = scores.iter().filter(|score| score.place.is_some()).collect();
@@ -69,7 +71,11 @@ fn capability(scores: &[ProviderScore]) -> Markup {
         scores.iter().flat_map(|score| score.weeks.iter().map(move |week| (score, week))).collect();
     html! { section class="card" aria-label=(name) {
         h2 { (name) }
-        div class="wide" tabindex="0" role="region" aria-label={ (name) " by provider" } { table {
+        @let used: Vec<&ProviderScore> = scores.iter().filter(|score| score.total.calls > 0).collect();
+        @let idle: Vec<&str> = asked.iter().filter(|score| score.total.calls == 0).map(|score| score.provider.as_str()).collect();
+        @if !used.is_empty() { div class="charts" { @for score in &used { (drawn(score, since, weeks_back)) } } }
+        @if !idle.is_empty() { p class="note" { "Asked, but not called in this time: " (idle.join(", ")) "." } }
+        details { summary { "All figures" } div class="wide" tabindex="0" role="region" aria-label={ (name) " by provider" } { table {
             thead { tr { th { "Provider" } th { "Order" } (columns()) } }
             tbody { @for score in scores { tr {
                 td { (score.provider) }
@@ -80,7 +86,7 @@ fn capability(scores: &[ProviderScore]) -> Markup {
                 } }
                 (cells(&score.total))
             } } }
-        } }
+        } } }
         @if is_other {
             p { "The figures suggest: " code { (first.capability.variable()) "=" (suggested.join(",")) } ". " span class="note" { "Your own data first, then by cost per lasting hit. Providers with under 50 calls count at list price." } }
         }
@@ -94,6 +100,28 @@ fn capability(scores: &[ProviderScore]) -> Markup {
                 } } }
             } }
         } }
+    } }
+}
+
+/// A provider as small charts, week by week.
+fn drawn(score: &ProviderScore, since: Date, weeks: u8) -> Markup {
+    let mondays: Vec<Date> =
+        since.series(jiff::Span::new().weeks(1)).take(usize::from(weeks.max(1))).collect();
+    let of = |value: fn(&ProviderFigures) -> Option<f64>| -> Vec<Column> {
+        let week = |monday: &Date| {
+            let figures = score.weeks.iter().find(|week| week.week == *monday).map(|week| &week.figures);
+            (monday.strftime("%d %b").to_string(), figures.and_then(value).into_iter().collect())
+        };
+        mondays.iter().map(week).collect()
+    };
+    let hit_rate = of(|figures| figures.hit_rate.map(|rate| rate * 100.0));
+    let cost = of(|figures| figures.cost_per_hit_usd);
+    let latency = of(|figures| figures.p50_ms.map(|ms| ms as f64));
+    html! { div class="small" {
+        h3 { (score.provider) " " span class="note" { (many(score.total.calls, "call")) @if score.total.failed > 0 { ", " (number(score.total.failed)) " failed" } } }
+        (chart(&Chart { title: "Hit rate", unit: "%", parts: &["hit rate"], columns: &hit_rate }))
+        (chart(&Chart { title: "Cost per found", unit: "$", parts: &["cost"], columns: &cost }))
+        (chart(&Chart { title: "Median response time", unit: "ms", parts: &["median"], columns: &latency }))
     } }
 }
 

@@ -1,12 +1,12 @@
 //! Any endpoint as a form, made from its schema; in the sandbox or live; with the same call in other languages.
 
 use super::api::Refused;
-use super::visit::{Pairs, Screen, Visit, shown};
+use super::visit::{Pairs, Screen, Visit, once, shown};
 use crate::document::{self, Input, is, resolve, words};
 use crate::page::{heading, json, notice};
 use crate::snippets::Call;
 use common::catalog::{self, Access, CatalogEntry, Method, Spec};
-use common::domain::{Scope, chance};
+use common::domain::Scope;
 use maud::{Markup, html};
 use serde_json::{Map, Value};
 
@@ -53,7 +53,7 @@ pub async fn playground(visit: &Visit, sent: bool) -> Screen {
                 div class="head" { h2 { code { (spec.method.as_str()) " " (spec.path) } } span class="price" { (spec.price.to_string()) } }
                 p class="note" { (spec.summary) "." }
                 input type="hidden" name="operation" value=(operation);
-                input type="hidden" name="once" value=(chance::text(b"0123456789abcdef", 32));
+                input type="hidden" name="once" value=(once());
                 @for field in &fields { (input(field, given, sent, &example)) }
                 fieldset { legend { "Where" }
                     @if twin { label class="tick" { input type="radio" name="mode" value="sandbox" checked[!live]; "sandbox" } }

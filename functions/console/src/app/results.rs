@@ -1,6 +1,8 @@
 //! People and companies in a table, and the same as a file.
 
+use super::api::Cost;
 use super::visit::encoded;
+use crate::page::credits;
 use common::domain::{Company, Location, Person};
 use maud::{Markup, html};
 use serde_json::Value;
@@ -38,6 +40,15 @@ impl Result {
             kind: "company",
         }
     }
+}
+
+/// What a call cost, and what is left.
+pub fn paid(cost: Cost) -> Markup {
+    html! { p class="note paid" {
+        @if cost.credits.is_zero() { "Nothing was charged" } @else { b { (credits(cost.credits)) " charged" } }
+        @if let Some(left) = cost.balance_remaining { "; " (credits(left)) " left" }
+        "."
+    } }
 }
 
 /// A table of results; `label` tells it apart from others on the same page.

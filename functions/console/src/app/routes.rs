@@ -2,10 +2,12 @@
 
 use super::api::{Api, Caller, Refused};
 use super::session::{self, Sealer, Session};
+use super::sign_in::Ended;
 use super::visit::{Console, Pairs, Screen, Shown, Visit, read_form};
 use super::{
-    files, frame, history, home, icps, keys, lists, lookup, operator, operator_figures, operator_privacy,
-    operator_providers, people, playground, search, sign_in, signals, webhooks,
+    files, frame, history, home, icps, keys, lists, lookup, operator, operator_data, operator_figures,
+    operator_overview, operator_privacy, operator_providers, people, playground, search, sign_in, signals,
+    status, table, webhooks,
 };
 use crate::page::notice;
 use axum::Router;
@@ -23,6 +25,7 @@ pub fn router(app: Arc<App>, api: Router) -> Router {
     let sealer = Sealer::new(&app.config.stored.seal_secret.0, app.config.network.behind_tls);
     let console = Arc::new(Console { app, api, sealer });
     Router::new()
+        .route("/status", any(status::serve))
         .route("/console", any(serve))
         .route("/console/", any(serve))
         .route("/console/{*path}", any(serve))
@@ -42,7 +45,7 @@ async fn serve(State(console): State<Arc<Console>>, request: Request) -> Respons
     let path = request.uri().path().trim_start_matches("/console").trim_matches('/').to_owned();
     let caller = Caller::of(&request);
     let now = console.app.clock.now();
-    if matches!(path.as_str(), "sign-in" | "sign-up") {
+    if matches!(path.as_str(), "sign-in" | "sign-up" | "recover") {
         return sign_in::serve(&console, request, caller).await;
     }
     if path.starts_with("once/") && request.method() == Method::GET {
@@ -50,13 +53,13 @@ async fn serve(State(console): State<Arc<Console>>, request: Request) -> Respons
         return sign_in::once(&console, &link, caller).await;
     }
     let Some(session) = console.sealer.open(request.headers(), now) else {
-        return signed_out(&console, &request);
+        return signed_out(&console, request).await;
     };
     let store = &console.app.store;
     let ended = tokio::try_join!(store.sessions_ended(&session.account), store.sessions_ended(&session.id));
     match ended {
         Ok((all, own)) if all.max(own).is_some_and(|ended| session.since <= ended) => {
-            return signed_out(&console, &request);
+            return signed_out(&console, request).await;
         }
         Ok(_) => {}
         Err(_) => {
@@ -91,6 +94,7 @@ async fn serve(State(console): State<Arc<Console>>, request: Request) -> Respons
         return response;
     }
     let query = Pairs::of(request.uri().query().unwrap_or_default());
+    let back = sign_in::way_back(Ended::Key, &request, &Pairs::default());
     let screen = screen(api, session, query, partly, &path, request).await;
     match screen {
         Ok(Shown::Page { title, at, content }) => {
@@ -101,10 +105,10 @@ async fn serve(State(console): State<Arc<Console>>, request: Request) -> Respons
         Ok(Shown::Goto(to)) => frame::redirect(&to),
         Ok(Shown::Passed(response)) => response,
         Ok(Shown::File { name, text }) => frame::file(name, text),
-        Err(Refused::SignedOut) if partly => frame::go_in_htmx("/console/sign-in"),
-        Err(Refused::SignedOut) => frame::redirect("/console/sign-in?ended=true"),
+        Err(Refused::SignedOut) if partly => frame::go_in_htmx(&back),
+        Err(Refused::SignedOut) => frame::redirect(&back),
         Err(Refused::Problem { detail, .. }) if partly => frame::respond(200, notice("bad", &detail)),
-        Err(Refused::Problem { status, title, detail }) => {
+        Err(Refused::Problem { status, title, detail, .. }) => {
             frame::message(Some(&email), status, &title, &detail)
         }
     }
@@ -121,11 +125,12 @@ async fn screen(
     let method = request.method().clone();
     let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
     if method == Method::POST && parts == ["files"] {
-        return files::upload(&api, request).await;
+        let visit = Visit { api, session, query, form: Pairs::default(), partly };
+        return files::upload(&visit, request).await;
     }
     if method == Method::POST && parts == ["operator", "data", "import"] && session.account == OPERATOR {
         let visit = Visit { api, session, query, form: Pairs::default(), partly };
-        return operator::import(&visit, request).await;
+        return operator_data::import(&visit, request).await;
     }
     let form = if method == Method::POST { read_form(request).await? } else { Pairs::default() };
     let visit = Visit { api, session, query, form, partly };
@@ -138,6 +143,9 @@ async fn screen(
         (false, ["sample.csv"]) => Ok(Shown::File { name: "sample.csv", text: home::SAMPLE.to_owned() }),
         (false, ["files"]) => files::list(&visit).await,
         (false, ["files", id]) => files::show(&visit, id).await,
+        (false, ["files", id, "table"]) => table::table(&visit, id).await,
+        (true, ["files", id, "table"]) => table::act(&visit, id).await,
+        (false, ["files", id, "rows"]) => table::rows(&visit, id).await,
         (false, ["files", id, "price"]) => files::price(&visit, id).await,
         (false, ["files", id, "result"]) => files::result(&visit, id).await,
         (true, ["files", id, action @ ("run" | "pause" | "resume" | "cancel" | "delete")]) => {
@@ -155,19 +163,24 @@ async fn screen(
         (false, ["people", "export"]) => people::export(&visit).await,
         (false, ["history", "export"]) => history::export(&visit).await,
         (false, ["webhooks"]) => webhooks::webhooks(&visit).await,
+        (false, ["webhooks", "deliveries"]) => webhooks::deliveries(&visit).await,
         (true, ["webhooks", action @ ("address" | "test" | "rotate")]) => webhooks::act(&visit, action).await,
         (true, ["webhooks", id, "replay"]) => webhooks::replay(&visit, id).await,
         (true, ["search", "export"]) => search::export(&visit).await,
         (_, ["search"]) => search::search(&visit, post).await,
+        (true, ["search", "count"]) => search::count(&visit).await,
         (_, ["search", "suggest"]) => search::suggest(&visit).await,
         (_, ["lookup"]) => lookup::lookup(&visit, post).await,
+        (false, ["lookup", "news"]) => signals::of_company(&visit).await,
         (false, ["signals"]) => signals::signals(&visit).await,
         (false, ["history"]) => history::history(&visit).await,
         (false, ["jobs"]) => history::jobs(&visit).await,
         (false, ["jobs", id]) => history::job(&visit, id).await,
-        (false, ["keys"]) => keys::keys(&visit, None).await,
+        (false, ["keys"]) => keys::keys(&visit).await,
         (true, ["keys"]) => keys::create(&visit).await,
-        (true, ["keys", id, action @ ("rotate" | "revoke")]) => keys::act(&visit, id, action).await,
+        (true, ["keys", id, action @ ("rotate" | "revoke" | "change")]) => {
+            keys::act(&visit, id, action).await
+        }
         (_, ["playground"]) => playground::playground(&visit, post).await,
         _ => Err(Refused::problem(404, "Page not found", "There is no such page in the console.")),
     }
@@ -177,8 +190,13 @@ async fn screen(
 async fn operators(visit: &Visit, post: bool, parts: &[&str]) -> Screen {
     match (post, parts) {
         (false, []) => Ok(Shown::Goto("/console/operator".to_owned())),
-        (false, ["operator"]) => operator::accounts(visit, None).await,
-        (false, ["operator", "data"]) => operator::data(visit, None).await,
+        (false, ["operator"]) => operator_overview::overview(visit).await,
+        (false, ["operator", "accounts"]) => operator::accounts(visit, None).await,
+        (true, ["operator", "accounts"]) => operator::open(visit).await,
+        (false, ["operator", "data"]) => operator_data::data(visit, None).await,
+        (true, ["operator", "data", "undo"]) => operator_data::undo(visit).await,
+        (false, ["operator", "data", "export"]) => operator_data::export(visit).await,
+        (false, ["operator", "data", "progress"]) => operator_data::progress(visit).await,
         (false, ["operator", "providers"]) => operator_figures::providers(visit, None).await,
         (true, ["operator", "providers", what @ ("order" | "keys" | "budget" | "try")]) => {
             operator_providers::act(visit, what).await
@@ -194,19 +212,28 @@ async fn operators(visit: &Visit, post: bool, parts: &[&str]) -> Screen {
             operator_privacy::answer(visit, id, action).await
         }
         (true, ["operator", "accounts", id, "grant"]) => operator::grant(visit, id).await,
+        (true, ["operator", "accounts", id, "caps"]) => operator::set_caps(visit, id).await,
         (true, ["operator", "accounts", id, "plan"]) => operator::set_plan(visit, id).await,
         _ => Err(Refused::problem(404, "Nothing here", "An operator key opens only the operator's pages.")),
     }
 }
 
-fn signed_out(console: &Console, request: &Request) -> Response {
-    let mut response = if request.headers().contains_key("hx-request") {
-        frame::go_in_htmx("/console/sign-in")
-    } else {
-        frame::redirect("/console/sign-in")
-    };
+/// Leads a visitor without a session to the sign-in page, and from there back to this one with its form filled in.
+async fn signed_out(console: &Console, request: Request) -> Response {
+    let had_session = request.headers().contains_key(header::COOKIE);
+    let partly = request.headers().contains_key("hx-request");
+    let (parts, body) = request.into_parts();
+    let is_form = parts
+        .headers
+        .get(header::CONTENT_TYPE)
+        .is_some_and(|kind| kind.as_bytes().starts_with(b"application/x-www-form-urlencoded"));
+    let whole = Request::from_parts(parts.clone(), body);
+    let form = if is_form { read_form(whole).await.unwrap_or_default() } else { Pairs::default() };
+    let empty = Request::from_parts(parts, axum::body::Body::empty());
+    let to = sign_in::way_back(if had_session { Ended::Session } else { Ended::Never }, &empty, &form);
+    let mut response = if partly { frame::go_in_htmx(&to) } else { frame::redirect(&to) };
     // Remove the cookie of a session that has ended.
-    if request.headers().contains_key(header::COOKIE) {
+    if had_session {
         response.headers_mut().extend(console.sealer.end().map(|cookie| (header::SET_COOKIE, cookie)));
     }
     response

@@ -1,107 +1,204 @@
-//! Search: filters, facets to tick, and the price of a page on its button.
+//! Search: filters, a free count as one types, and the price of a page on its button.
 
-use super::api::Refused;
-use super::results::{csv, place};
-use super::visit::{Pairs, Screen, Shown, Visit, encoded, shown};
-use crate::page::{heading, notice, number};
+use super::api::{Cost, Paid, Refused};
+use super::filters::Filters;
+use super::results::{csv, paid as charged, place};
+use super::visit::{Pairs, Screen, Shown, Visit, encoded, once, shown};
+use crate::page::{heading, many, notice, number};
 use common::catalog::Endpoint;
 use common::catalog::search::{
-    SearchCompanies, SearchCompaniesResponse, SearchPeople, SearchPeopleResponse, SuggestResponse,
+    CountCompanies, CountCompaniesResponse, CountPeople, CountPeopleResponse, SearchCompanies,
+    SearchCompaniesResponse, SearchPeople, SearchPeopleResponse, SuggestResponse,
 };
-use common::domain::chance;
-use common::lookup::FacetValue;
+use common::lookup::{FacetValue, UnknownValue};
 use maud::{Markup, html};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 const AT: &str = "/console/search";
 /// How many results a page has.
 const PAGE: u64 = 25;
 
-/// A filter: its name in the API, what it is called, an example, and where suggestions come from.
-type Filter = (&'static str, &'static str, &'static str, Option<&'static str>);
+/// What a count says.
+struct Count {
+    total: u64,
+    estimated: bool,
+    suggestions: Vec<UnknownValue>,
+    facets: Vec<(&'static str, Vec<FacetValue>)>,
+}
 
-const OF_PEOPLE: [Filter; 5] = [
-    ("titles", "Title", "VP Engineering", Some("titles")),
-    ("locations", "Place", "Germany", Some("locations")),
-    ("industries", "Industry", "Software", Some("industries")),
-    ("skills", "Skill", "Rust", Some("skills")),
-    ("company_domains", "Employer's domain", "acme.com", None),
-];
-const OF_COMPANIES: [Filter; 4] = [
-    ("industries", "Industry", "Software", Some("industries")),
-    ("technologies", "Technology", "Kubernetes", Some("technologies")),
-    ("locations", "Place", "Germany", Some("locations")),
-    ("keywords", "Words", "payments", None),
-];
-const TICKED_OF_PEOPLE: [&str; 3] = ["seniorities", "departments", "company_sizes"];
-const TICKED_OF_COMPANIES: [&str; 2] = ["employee_ranges", "revenue_ranges"];
-
-pub async fn search(visit: &Visit, paid: bool) -> Screen {
-    let given = if paid { &visit.form } else { &visit.query };
+pub async fn search(visit: &Visit, sent: bool) -> Screen {
+    let given = if sent { &visit.form } else { &visit.query };
     let companies = given.get("kind") == Some("companies");
-    let (filters, ticked): (&[Filter], &[&str]) =
-        if companies { (&OF_COMPANIES, &TICKED_OF_COMPANIES) } else { (&OF_PEOPLE, &TICKED_OF_PEOPLE) };
+    let filters = Filters::of(companies);
     let spec = if companies { SearchCompanies::SPEC } else { SearchPeople::SPEC };
     let most = spec.price.of(PAGE).unwrap_or_default();
-    let found = if paid { Some(ask(visit, companies, filters, ticked, spec.path).await) } else { None };
-    let (results, facets, refused) = match found {
-        Some(Ok((results, facets))) => (Some(results), facets, None),
-        Some(Err(Refused::Problem { detail, .. })) => (None, Vec::new(), Some(detail)),
-        Some(Err(refused)) => return Err(refused),
-        None => (None, Vec::new(), None),
+    let counted =
+        if filters.given(given).is_empty() { None } else { Some(ask_count(visit, given, companies).await) };
+    let counted = match counted.transpose() {
+        Ok(counted) => Ok(counted),
+        Err(refused @ Refused::Problem { status: 400, .. }) => Err(refused.of_form()?),
+        Err(Refused::SignedOut) => return Err(Refused::SignedOut),
+        // Where nothing can be counted, a search is searched.
+        Err(Refused::Problem { .. }) => Ok(None),
     };
-    let once: String = chance::text(b"0123456789abcdef", 32);
+    // A search that finds nothing would cost its base: nothing is searched unless the visitor wants it nevertheless.
+    let nothing = matches!(&counted, Ok(Some(count)) if count.total == 0)
+        && given.get("anyway").or(given.get("cursor")).is_none();
+    let found = match sent && !nothing && counted.is_ok() {
+        true => match ask(visit, companies).await {
+            Ok(found) => Some(Ok(found)),
+            Err(refused) => Some(Err(refused.of_form()?)),
+        },
+        false => None,
+    };
+    let refused = match (&found, &counted) {
+        (Some(Err(refused)), _) | (_, Err(refused)) => Some(refused.clone()),
+        _ => None,
+    };
+    let wrong = refused.as_ref().map(|(_, wrong)| wrong.clone()).unwrap_or_default();
     let content = html! {
         (heading("Search", "Find people or companies by filters. Separate values with commas."))
         nav class="tabs" aria-label="What to search" {
-            a href="/console/search" aria-current=[(!companies).then_some("page")] { "People" }
-            a href="/console/search?kind=companies" aria-current=[companies.then_some("page")] { "Companies" }
+            a href=(AT) aria-current=[(!companies).then_some("page")] { "People" }
+            a href={ (AT) "?kind=companies" } aria-current=[companies.then_some("page")] { "Companies" }
         }
-        form id="search" class="card" method="post" action="/console/search" {
+        form id="search" class="card" method="post" action=(AT) {
             input type="hidden" name="kind" value=(if companies { "companies" } else { "people" });
-            input type="hidden" name="once" value=(once);
-            div class="fields" { @for (name, label, example, suggests) in filters {
-                div {
-                    label for=(name) { (label) }
-                    input id=(name) name=(name) value=(given.get(name).unwrap_or_default()) placeholder=(example)
-                        list=[suggests.map(|_| format!("{name}-list"))] autocomplete="off" maxlength="1000"
-                        hx-get=[suggests.map(|field| format!("/console/search/suggest?field={field}&of={name}"))]
-                        hx-trigger=[suggests.map(|_| "input changed delay:250ms")] hx-target=[suggests.map(|_| format!("#{name}-list"))] {}
-                    @if suggests.is_some() { datalist id={ (name) "-list" } {} }
+            input type="hidden" name="once" value=(once());
+            (filters.fields(given, &wrong, &counted.as_ref().ok().and_then(Option::as_ref).map(borrowed).unwrap_or_default()))
+            div id="counted" aria-live="polite" hx-post={ (AT) "/count" } hx-include="#search" hx-trigger="input delay:400ms from:#search" {
+                @match &counted {
+                    Ok(Some(count)) => (said(count, companies)),
+                    _ => p class="note" { "Counting is free: choose filters to see how many fit." },
                 }
-            } }
-            @if facets.iter().any(|(name, values)| !values.is_empty() && ticked.contains(name)) {
-                div class="facets" { @for (name, values) in facets.iter().filter(|(name, values)| !values.is_empty() && ticked.contains(name)) {
-                    fieldset { legend { (name.replace('_', " ")) }
-                        @for FacetValue { value, count } in values.iter().take(8) {
-                            label class="tick" {
-                                input type="checkbox" name=(name) value=(value) checked[given.all(name).any(|one| one == value)];
-                                (value.replace('_', " ")) " " span class="note" { (number(count)) }
-                            }
-                        }
-                    }
-                } }
-            } @else { @for name in ticked { @for value in given.all(name) { input type="hidden" name=(name) value=(value); } } }
-            button { "Search, " (number(most)) " credits at most" }
-            span class="note" { (spec.price.to_string()) }
+            }
+            div class="row" {
+                button { "Search, " (number(most)) " credits at most" }
+                button class="quiet" formaction={ (AT) "/count" } { "Count, free" }
+                span class="note" { (spec.price.to_string()) }
+            }
         }
-        @if let Some(refused) = &refused { (notice("bad", refused)) }
-        @if let Some(results) = results { (results) }
+        @if let Some((detail, _)) = refused.as_ref().filter(|(_, wrong)| !wrong.stands_at(&filters.names())) { (notice("bad", detail)) }
+        @if sent && nothing && counted.is_ok() { (nothing_to_search(&visit.form, spec.price.base)) }
+        @if let Some(Ok(found)) = found { (found) }
     };
     shown("Search", AT, content)
 }
 
-/// The search that a form describes.
-fn question(form: &Pairs, filters: &[Filter], ticked: &[&str]) -> Value {
-    let mut wanted = Map::new();
-    for name in filters.iter().map(|(name, ..)| *name).chain(ticked.iter().copied()) {
-        let values = form.all(name).flat_map(|text| text.split(',')).map(str::trim);
-        let values: Vec<&str> = values.filter(|value| !value.is_empty()).collect();
-        if !values.is_empty() {
-            wanted.insert(name.to_owned(), json!(values));
+/// The count of a form as it is, free.
+pub async fn count(visit: &Visit) -> Screen {
+    let companies = visit.form.get("kind") == Some("companies");
+    let filters = Filters::of(companies);
+    if filters.given(&visit.form).is_empty() {
+        let hint = html! { p class="note" { "Counting is free: choose filters to see how many fit." } };
+        return if visit.partly { Ok(Shown::Part(hint)) } else { Ok(Shown::Goto(AT.to_owned())) };
+    }
+    if !visit.partly {
+        // Without a script the page itself counts.
+        let kept = visit.form.0.iter().filter(|(name, value)| name != "once" && !value.is_empty());
+        let kept: Vec<String> =
+            kept.map(|(name, value)| format!("{}={}", encoded(name), encoded(value))).collect();
+        return Ok(Shown::Goto(format!("{AT}?{}", kept.join("&"))));
+    }
+    match ask_count(visit, &visit.form, companies).await {
+        Ok(count) => {
+            Ok(Shown::Part(html! { (said(&count, companies)) (filters.tallies(&borrowed(&count))) }))
+        }
+        Err(refused) => {
+            let (detail, _) = refused.of_form()?;
+            Ok(Shown::Part(notice("bad", &detail)))
         }
     }
-    let mut body = json!({"filters": Value::Object(wanted), "limit": PAGE});
+}
+
+fn borrowed(count: &Count) -> Vec<(&str, &[FacetValue])> {
+    count.facets.iter().map(|(name, values)| (*name, values.as_slice())).collect()
+}
+
+async fn ask_count(visit: &Visit, given: &Pairs, companies: bool) -> Result<Count, Refused> {
+    let body = json!({"filters": Filters::of(companies).given(given)});
+    if companies {
+        let counted: CountCompaniesResponse = visit.api.post(CountCompanies::SPEC.path, body).await?;
+        let facets = counted.facets;
+        return Ok(Count {
+            total: counted.total,
+            estimated: counted.estimated,
+            suggestions: counted.suggestions,
+            facets: vec![
+                ("employee_ranges", facets.employee_ranges),
+                ("revenue_ranges", facets.revenue_ranges),
+                ("funding.stages", facets.funding_stages),
+                ("industries", facets.industries),
+                ("locations", facets.locations),
+            ],
+        });
+    }
+    let counted: CountPeopleResponse = visit.api.post(CountPeople::SPEC.path, body).await?;
+    let facets = counted.facets;
+    Ok(Count {
+        total: counted.total,
+        estimated: counted.estimated,
+        suggestions: counted.suggestions,
+        facets: vec![
+            ("seniorities", facets.seniorities),
+            ("departments", facets.departments),
+            ("company_sizes", facets.company_sizes),
+            ("industries", facets.industries),
+            ("locations", facets.locations),
+        ],
+    })
+}
+
+/// A count in words, with what the results have in common.
+fn said(count: &Count, companies: bool) -> Markup {
+    let noun = match (companies, count.total) {
+        (false, 1) => "person fits",
+        (false, _) => "people fit",
+        (true, 1) => "company fits",
+        (true, _) => "companies fit",
+    };
+    html! {
+        p class="counted" { b { (number(count.total)) } " " (noun) "." @if count.estimated { " " span class="note" { "The counts beside the filters are estimates." } } }
+        (instead(&count.suggestions))
+        @for (name, label) in [("industries", "Industries"), ("locations", "Places")] {
+            @let values = count.facets.iter().find(|(own, _)| *own == name).map(|(_, values)| values.as_slice()).unwrap_or_default();
+            @if values.len() > 1 { p class="note" { (label) ": "
+                @for (at, one) in values.iter().take(6).enumerate() { @if at > 0 { ", " } (one.value) " " (number(one.count)) }
+            } }
+        }
+    }
+}
+
+/// Values that no record has, and what may have been meant.
+fn instead(suggestions: &[UnknownValue]) -> Markup {
+    html! { @for unknown in suggestions { p {
+        "No record has " b { (unknown.value) } "."
+        @if !unknown.instead.is_empty() {
+            " Did you mean " @for (at, value) in unknown.instead.iter().enumerate() {
+                @if at > 0 { @if at + 1 == unknown.instead.len() { " or " } @else { ", " } }
+                button type="button" class="plain" data-filter=(unknown.filter) data-was=(unknown.value) data-put=(value) { (value) }
+            } "?"
+        }
+    } } }
+}
+
+fn nothing_to_search(form: &Pairs, base: common::domain::Credits) -> Markup {
+    let kept = form.0.iter().filter(|(name, value)| name != "anyway" && !value.is_empty());
+    html! { section class="card" {
+        h2 { "Nothing to search" }
+        p { "No record of the directory fits these filters, so nothing was searched and nothing was charged. Remove a filter, or spell it differently." }
+        form method="post" action=(AT) {
+            @for (name, value) in kept { input type="hidden" name=(name) value=(value); }
+            input type="hidden" name="anyway" value="true";
+            button class="quiet" { "Search anyway, from " (crate::page::credits(base)) }
+            span class="note" { "Outside providers may know some; the base is charged even without results." }
+        }
+    } }
+}
+
+/// The search that a form describes.
+fn question(form: &Pairs, companies: bool) -> Value {
+    let mut body = json!({"filters": Filters::of(companies).given(form), "limit": PAGE});
     if let Some(cursor) = form.get("cursor") {
         body["cursor"] = json!(cursor);
     }
@@ -116,10 +213,10 @@ pub async fn export(visit: &Visit) -> Screen {
     })?;
     let text = |text: Option<String>| text.unwrap_or_default();
     if form.get("kind") == Some("companies") {
-        let body = question(form, &OF_COMPANIES, &TICKED_OF_COMPANIES);
-        let page: SearchCompaniesResponse =
+        let body = question(form, true);
+        let page: Paid<SearchCompaniesResponse> =
             visit.api.post_once(SearchCompanies::SPEC.path, body, once).await?;
-        let rows = page.results.iter().map(|company| {
+        let rows = page.answer.results.iter().map(|company| {
             let count = company.employee_count.map(|count| count.to_string());
             let domain = company.domain.as_ref().map(ToString::to_string);
             vec![
@@ -137,9 +234,9 @@ pub async fn export(visit: &Visit) -> Screen {
             text: csv(&head, &rows.collect::<Vec<_>>()),
         });
     }
-    let body = question(form, &OF_PEOPLE, &TICKED_OF_PEOPLE);
-    let page: SearchPeopleResponse = visit.api.post_once(SearchPeople::SPEC.path, body, once).await?;
-    let rows = page.results.iter().map(|person| {
+    let body = question(form, false);
+    let page: Paid<SearchPeopleResponse> = visit.api.post_once(SearchPeople::SPEC.path, body, once).await?;
+    let rows = page.answer.results.iter().map(|person| {
         let employer = person.company.as_ref();
         let domain = employer.and_then(|employer| employer.domain.as_ref()).map(ToString::to_string);
         vec![
@@ -157,21 +254,26 @@ pub async fn export(visit: &Visit) -> Screen {
     Ok(Shown::File { name: "almanac-people.csv", text: csv(&head, &rows.collect::<Vec<_>>()) })
 }
 
-type Results = (Markup, Vec<(&'static str, Vec<FacetValue>)>);
+/// A page of results, as a table with what can be done with it.
+struct Listed<'a> {
+    total: u64,
+    here: usize,
+    next: Option<String>,
+    head: &'a [&'a str],
+    rows: Markup,
+    keep: Markup,
+    suggestions: &'a [UnknownValue],
+    cost: Cost,
+}
 
-async fn ask(
-    visit: &Visit,
-    companies: bool,
-    filters: &[Filter],
-    ticked: &[&str],
-    path: &str,
-) -> Result<Results, Refused> {
+async fn ask(visit: &Visit, companies: bool) -> Result<Markup, Refused> {
     let form = &visit.form;
-    let body = question(form, filters, ticked);
+    let body = question(form, companies);
     let wanted = body["filters"].clone();
-    let once = form.get("once").map(str::to_owned).unwrap_or_else(|| chance::text(b"0123456789abcdef", 32));
+    let key = form.get("once").map_or_else(once, str::to_owned);
     if companies {
-        let page: SearchCompaniesResponse = visit.api.post_once(path, body, &once).await?;
+        let Paid { answer: page, cost }: Paid<SearchCompaniesResponse> =
+            visit.api.post_once(SearchCompanies::SPEC.path, body, &key).await?;
         let rows = html! { @for company in &page.results { tr {
             td class="clip" { b { (company.name) } br; span class="note" { (company.description.as_deref().unwrap_or_default()) } }
             td { @if let Some(domain) = &company.domain { a href={ "/console/lookup?kind=company&q=" (encoded(&domain.to_string())) } { (domain) } } }
@@ -179,19 +281,25 @@ async fn ask(
             td class="number" { @if let Some(count) = company.employee_count { (number(count)) } }
             td { (place(company.location.as_ref())) }
         } } };
-        let head = ["Company", "Domain", "Industry", "People", "Place"];
-        let facets = page.facets;
-        let facets =
-            vec![("employee_ranges", facets.employee_ranges), ("revenue_ranges", facets.revenue_ranges)];
         let entries =
             page.results.iter().filter_map(|company| company.domain.as_ref()).map(ToString::to_string);
         let keep = keep(visit, "companies", &wanted, &entries.collect::<Vec<_>>());
-        return Ok((
-            listed(visit, page.total, page.results.len(), page.next_cursor, &head, rows, keep),
-            facets,
+        return Ok(listed(
+            visit,
+            Listed {
+                total: page.total,
+                here: page.results.len(),
+                next: page.next_cursor,
+                head: &["Company", "Domain", "Industry", "People", "Place"],
+                rows,
+                keep,
+                suggestions: &page.suggestions,
+                cost,
+            },
         ));
     }
-    let page: SearchPeopleResponse = visit.api.post_once(path, body, &once).await?;
+    let Paid { answer: page, cost }: Paid<SearchPeopleResponse> =
+        visit.api.post_once(SearchPeople::SPEC.path, body, &key).await?;
     let rows = html! { @for person in &page.results { tr {
         td class="clip" { b { (person.full_name) } br; span class="note" { (person.title.as_deref().unwrap_or_default()) } }
         td class="clip" { @if let Some(employer) = &person.company { (employer.name) } }
@@ -201,29 +309,26 @@ async fn ask(
             a href={ "/console/lookup?kind=person&q=" (encoded(&url.to_string())) } { "Look up" }
         } }
     } } };
-    let head = ["Person", "Company", "Seniority", "Place", "Contact"];
-    let facets = page.facets;
-    let facets = vec![
-        ("seniorities", facets.seniorities),
-        ("departments", facets.departments),
-        ("company_sizes", facets.company_sizes),
-    ];
     let entries =
         page.results.iter().filter_map(|person| person.network_url.as_ref()).map(ToString::to_string);
     let keep = keep(visit, "people", &wanted, &entries.collect::<Vec<_>>());
-    Ok((listed(visit, page.total, page.results.len(), page.next_cursor, &head, rows, keep), facets))
+    Ok(listed(
+        visit,
+        Listed {
+            total: page.total,
+            here: page.results.len(),
+            next: page.next_cursor,
+            head: &["Person", "Company", "Seniority", "Place", "Contact"],
+            rows,
+            keep,
+            suggestions: &page.suggestions,
+            cost,
+        },
+    ))
 }
 
 /// A page of results, and the next one with its price.
-fn listed(
-    visit: &Visit,
-    total: u64,
-    here: usize,
-    next: Option<String>,
-    head: &[&str],
-    rows: Markup,
-    keep: Markup,
-) -> Markup {
+fn listed(visit: &Visit, page: Listed<'_>) -> Markup {
     let spec =
         if visit.form.get("kind") == Some("companies") { SearchCompanies::SPEC } else { SearchPeople::SPEC };
     let kept = visit
@@ -233,18 +338,19 @@ fn listed(
         .filter(|(name, value)| !matches!(name.as_str(), "cursor" | "once") && !value.is_empty());
     html! {
         section class="card" {
-            div class="head" { h2 { (number(total)) " found" } span class="note" { (number(here)) " on this page" } }
-            @if here == 0 { p { "No matches. Remove a filter, or spell it differently." } } @else {
+            div class="head" { h2 { (number(page.total)) " found" } span class="note" { (many(page.here as u64, "result")) " on this page" } }
+            (charged(page.cost))
+            @if page.here == 0 { p { "No matches. Remove a filter, or spell it differently." } (instead(page.suggestions)) } @else {
                 div class="wide" tabindex="0" role="region" aria-label="Results" {
-                    table { thead { tr { @for name in head { th { (name) } } } } tbody { (rows) } }
+                    table { thead { tr { @for name in page.head { th { (name) } } } } tbody { (page.rows) } }
                 }
             }
-            (keep)
-            @if let Some(next) = next {
-                form method="post" action="/console/search" {
+            (page.keep)
+            @if let Some(next) = page.next {
+                form method="post" action=(AT) {
                     @for (name, value) in kept { input type="hidden" name=(name) value=(value); }
                     input type="hidden" name="cursor" value=(next);
-                    input type="hidden" name="once" value=(chance::text(b"0123456789abcdef", 32));
+                    input type="hidden" name="once" value=(once());
                     button class="quiet" { "Next page, " (number(spec.price.of(PAGE).unwrap_or_default())) " credits at most" }
                 }
             }

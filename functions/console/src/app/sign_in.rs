@@ -1,38 +1,111 @@
-//! Signing in with a key, and signing up for one.
+//! Signing in with a key, signing up for one, and getting back in without one.
 
 use super::api::{Api, Caller, Refused};
 use super::frame::{self, redirect, respond};
 use super::session::Session;
-use super::visit::{Console, Pairs, read_form};
+use super::visit::{Console, Pairs, encoded, read_form};
 use crate::page::{heading, notice};
 use axum::extract::Request;
 use axum::response::Response;
 use common::auth;
-use common::catalog::account::{MeResponse, SignupResponse};
-use http::{Method, header};
+use common::catalog::account::{MeResponse, NewKeyResponse, RecoverResponse, SignupResponse};
+use http::header;
 use maud::{Markup, html};
 use serde_json::{Value, json};
 
+const AT: &str = "/console/sign-in";
+/// The longest way back: what does not fit is not filled in again.
+const LONGEST: usize = 6_000;
+/// Fields of forms that belong to one sending of them.
+const OF_ONE_SENDING: [&str; 8] =
+    ["once", "email_once", "phone_once", "more", "sure", "cursor", "told", "anyway"];
+
+/// Why a visitor has to sign in.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Ended {
+    Never,
+    Session,
+    Key,
+}
+
+/// The address of the sign-in page, with what leads back to the page of a request.
+pub fn way_back(ended: Ended, request: &Request, form: &Pairs) -> String {
+    let text = |name: &str| request.headers().get(name).and_then(|value| value.to_str().ok());
+    // A part of a page leads back to the whole page.
+    let whole = text("hx-current-url").and_then(|url| url.find("/console").map(|at| url[at..].to_owned()));
+    let uri = request.uri();
+    let to = match whole {
+        Some(whole) => whole,
+        None if *request.method() == http::Method::GET => {
+            uri.path_and_query().map_or("", |own| own.as_str()).to_owned()
+        }
+        None => filled(uri.path(), form),
+    };
+    let why = match ended {
+        Ended::Never => None,
+        Ended::Session => Some("ended=session".to_owned()),
+        Ended::Key => Some("ended=key".to_owned()),
+    };
+    let to = Some(to).filter(|to| is_own(to) && to != "/console" && to != "/console/" && to.len() <= LONGEST);
+    let query: Vec<String> = why.into_iter().chain(to.map(|to| format!("to={}", encoded(&to)))).collect();
+    if query.is_empty() { AT.to_owned() } else { format!("{AT}?{}", query.join("&")) }
+}
+
+/// The page of a form that was sent, with its fields.
+fn filled(path: &str, form: &Pairs) -> String {
+    const ACTIONS: [&str; 6] = ["run", "change", "price", "count", "address", "export"];
+    let page =
+        path.rsplit_once('/').filter(|(_, last)| ACTIONS.contains(last)).map_or(path, |(page, _)| page);
+    let fields =
+        form.0.iter().filter(|(name, value)| !OF_ONE_SENDING.contains(&name.as_str()) && !value.is_empty());
+    let fields: Vec<String> =
+        fields.map(|(name, value)| format!("{}={}", encoded(name), encoded(value))).collect();
+    let whole = format!("{page}?{}", fields.join("&"));
+    if fields.is_empty() || whole.len() > LONGEST { page.to_owned() } else { whole }
+}
+
+/// Whether an address is a page of the console and nothing else.
+fn is_own(to: &str) -> bool {
+    let rest = to.strip_prefix("/console");
+    let ends = rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['/', '?']));
+    let aside =
+        ["/console/sign", "/console/once", "/console/recover"].iter().any(|path| to.starts_with(path));
+    let path = to.split('?').next().unwrap_or_default();
+    ends && !aside
+        && !path.contains(['\\', '%'])
+        && !path.contains("//")
+        && to.is_ascii()
+        && !to.bytes().any(|b| b <= b' ')
+}
+
 pub async fn serve(console: &Console, request: Request, caller: Caller) -> Response {
-    let signs_up = request.uri().path().ends_with("sign-up");
-    let ended = request.uri().query().is_some_and(|query| query.contains("ended"));
-    if request.method() != Method::POST {
-        let said = ended.then_some("The key is no longer valid. Sign in with another key.");
-        return form(200, said);
+    let path = request.uri().path().trim_end_matches('/').to_owned();
+    let query = Pairs::of(request.uri().query().unwrap_or_default());
+    if request.method() != http::Method::POST {
+        let said = match query.get("ended") {
+            Some("session") => Some("Your session has ended. Sign in again to go on where you were."),
+            Some(_) => Some("The key is no longer valid. Sign in with another key."),
+            None => None,
+        };
+        return form(200, said, query.get("to"));
     }
     let filled = match read_form(request).await {
         Ok(filled) => filled,
-        Err(Refused::Problem { status, detail, .. }) => return form(status, Some(&detail)),
-        Err(Refused::SignedOut) => return form(401, None),
+        Err(Refused::Problem { status, detail, .. }) => return form(status, Some(&detail), None),
+        Err(Refused::SignedOut) => return form(401, None, None),
     };
-    let done =
-        if signs_up { up(console, &filled, caller).await } else { enter(console, &filled, caller).await };
+    let done = match path.rsplit('/').next() {
+        Some("sign-up") => up(console, &filled, caller).await,
+        Some("recover") => return recover(console, &filled, caller).await,
+        _ => enter(console, &filled, caller).await,
+    };
     match done {
         Ok(response) => response,
         Err(Refused::SignedOut) => {
-            form(401, Some("This key is not valid here. Check for typos, or sign up for a new key."))
+            let said = "This key is not valid here. Check for typos, sign up, or get a new key by mail.";
+            form(401, Some(said), filled.get("to"))
         }
-        Err(Refused::Problem { status, detail, .. }) => form(status, Some(&detail)),
+        Err(Refused::Problem { status, detail, .. }) => form(status, Some(&detail), filled.get("to")),
     }
 }
 
@@ -40,18 +113,19 @@ pub async fn serve(console: &Console, request: Request, caller: Caller) -> Respo
 pub async fn once(console: &Console, path: &str, caller: Caller) -> Response {
     const OVER: &str = "This sign-in link was already used or has expired. Sign in with a key.";
     let Some(key) = console.app.sign_in.redeem(path, console.app.clock.now()) else {
-        return form(401, Some(OVER));
+        return form(401, Some(OVER), None);
     };
     let mut response = redirect("/console");
     match begin(console, key, caller, &mut response).await {
         Ok(()) => response,
-        Err(_) => form(401, Some(OVER)),
+        Err(_) => form(401, Some(OVER), None),
     }
 }
 
 async fn enter(console: &Console, filled: &Pairs, caller: Caller) -> Result<Response, Refused> {
     let key = filled.get("key").unwrap_or_default().to_owned();
-    let mut response = redirect("/console");
+    let to = filled.get("to").filter(|to| is_own(to)).unwrap_or("/console");
+    let mut response = redirect(to);
     begin(console, key, caller, &mut response).await?;
     Ok(response)
 }
@@ -90,25 +164,72 @@ async fn up(console: &Console, filled: &Pairs, caller: Caller) -> Result<Respons
     let api = Api { router: console.api.clone(), key: None, caller: caller.clone() };
     let email = filled.get("email").unwrap_or_default();
     let new: SignupResponse = api.post("/v1/signup", json!({"email": email})).await?;
-    let content = html! {
-        (heading("Welcome", "This is your key. It is shown only once: keep it where you keep passwords."))
-        div class="card key" {
-            code id="new-key" { (new.api_key) }
-            button type="button" class="quiet" data-copy="new-key" { "Copy" }
-        }
-        p { a class="button" href="/console" { "Go to the console" } }
-    };
-    let mut response = respond(200, frame::page("Welcome", "", None, content));
+    let mut response = with_key("Welcome", &new.api_key);
     begin(console, new.api_key, caller, &mut response).await?;
     Ok(response)
 }
 
-fn form(status: u16, said: Option<&str>) -> Response {
+/// The page that shows a new key, once.
+fn with_key(title: &str, key: &str) -> Response {
+    let content = html! {
+        (heading(title, "This is your key. It is shown only once: keep it where you keep passwords."))
+        div class="card key" {
+            code id="new-key" { (key) }
+            button type="button" class="quiet" data-copy="new-key" { "Copy" }
+        }
+        p { a class="button" href="/console" { "Go to the console" } }
+    };
+    respond(200, frame::page(title, "", None, content))
+}
+
+/// Mails a code to an owner who has no key, and exchanges it for a new one.
+async fn recover(console: &Console, filled: &Pairs, caller: Caller) -> Response {
+    let api = Api { router: console.api.clone(), key: None, caller: caller.clone() };
+    let email = filled.get("email").unwrap_or_default();
+    let Some(code) = filled.get("code") else {
+        let sent: Result<RecoverResponse, Refused> =
+            api.post("/v1/signup/recover", json!({"email": email})).await;
+        return match sent {
+            Ok(_) => code_form(200, email, None),
+            Err(Refused::Problem { status, detail, .. }) => form(status, Some(&detail), None),
+            Err(Refused::SignedOut) => form(401, None, None),
+        };
+    };
+    let body = json!({"email": email, "code": code});
+    let new: NewKeyResponse = match api.post("/v1/signup/recover/verify", body).await {
+        Ok(new) => new,
+        Err(Refused::Problem { status, detail, .. }) => return code_form(status, email, Some(&detail)),
+        Err(Refused::SignedOut) => return form(401, None, None),
+    };
+    let mut response = with_key("You are back", &new.api_key);
+    match begin(console, new.api_key, caller, &mut response).await {
+        Ok(()) => response,
+        Err(_) => form(401, None, None),
+    }
+}
+
+fn code_form(status: u16, email: &str, said: Option<&str>) -> Response {
+    let content = html! {
+        (heading("Check your mail", "If this address has an account, a code is on its way. It is valid for an hour and works once."))
+        @if let Some(said) = said { (notice("bad", said)) }
+        form class="card" method="post" action="/console/recover" {
+            input type="hidden" name="email" value=(email);
+            label for="code" { "The code sent to " (email) }
+            input id="code" name="code" required maxlength="20" autocomplete="one-time-code" spellcheck="false";
+            div class="row" { button { "Get a new key" } a class="button quiet" href=(AT) { "Back" } }
+        }
+    };
+    respond(status, frame::page("Check your mail", "", None, content))
+}
+
+fn form(status: u16, said: Option<&str>, to: Option<&str>) -> Response {
+    let to = to.filter(|to| is_own(to));
     let content: Markup = html! {
         (heading("Sign in", "Check your balance, enrich files, search, and manage keys."))
         @if let Some(said) = said { (notice("bad", said)) }
         div class="doors" {
             form class="card" method="post" action="/console/sign-in" {
+                @if let Some(to) = to { input type="hidden" name="to" value=(to); }
                 h2 { "I have a key" }
                 label for="key" { "API key" }
                 input id="key" name="key" type="password" autocomplete="current-password" spellcheck="false" required placeholder="alm_live_…";
@@ -122,7 +243,53 @@ fn form(status: u16, said: Option<&str>) -> Response {
                 p class="note" { "7 days and 50 credits free. No card." }
                 button class="quiet" { "Sign up" }
             }
+            form class="card" method="post" action="/console/recover" {
+                h2 { "I lost my key" }
+                label for="owner" { "The account's email" }
+                input id="owner" name="email" type="email" autocomplete="email" required placeholder="you@company.com";
+                p class="note" { "A code is sent to this address. It gets you a new key; your other keys keep working." }
+                button class="quiet" { "Send a code" }
+            }
         }
     };
     respond(status, frame::page("Sign in", "", None, content))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::body::Body;
+
+    fn request(method: &str, uri: &str) -> Request {
+        Request::builder().method(method).uri(uri).body(Body::empty()).expect("a request")
+    }
+
+    #[test]
+    fn a_session_that_ended_leads_back_to_its_page_with_the_form_filled() {
+        let back =
+            way_back(Ended::Session, &request("GET", "/console/history?status=200"), &Pairs::default());
+        assert_eq!(back, "/console/sign-in?ended=session&to=%2Fconsole%2Fhistory%3Fstatus%3D200");
+        let form = Pairs::of("name=Key+accounts&entries=a.example&once=0123&empty=");
+        let back = way_back(Ended::Session, &request("POST", "/console/lists"), &form);
+        assert!(back.ends_with(&encoded("/console/lists?name=Key+accounts&entries=a.example")), "{back}");
+        let back = way_back(Ended::Key, &request("POST", "/console/lists/wl_1/run"), &Pairs::default());
+        assert!(back.ends_with(&encoded("/console/lists/wl_1")), "{back}");
+        assert_eq!(way_back(Ended::Never, &request("GET", "/console"), &Pairs::default()), AT);
+    }
+
+    #[test]
+    fn the_way_back_leads_nowhere_else() {
+        assert!(is_own("/console/lists?name=a+b") && is_own("/console"));
+        for other in [
+            "https://evil.example",
+            "//evil.example",
+            "/console//evil.example",
+            "/consoles",
+            "/console/../x\\y",
+            "/console/sign-out",
+            "/v1/me",
+        ] {
+            assert!(!is_own(other), "{other}");
+        }
+    }
 }

@@ -7,6 +7,7 @@ use axum::extract::Request;
 use axum::response::Response;
 use common::app::App;
 use common::bounds::CONSOLE_FORM;
+use common::domain::chance;
 use common::error::Error;
 use common::http::read_within;
 use common::lookup::holdings::DirectoryKind;
@@ -92,6 +93,11 @@ pub async fn read_form(request: Request) -> Result<Pairs, Refused> {
         _ => Refused::problem(408, "Form too slow", "This form did not arrive in time. Send it again."),
     })?;
     Ok(Pairs::of(&String::from_utf8_lossy(&body)))
+}
+
+/// A key for one sending of a form, however often the sending is repeated.
+pub fn once() -> String {
+    chance::text(b"0123456789abcdef", 32)
 }
 
 /// A part of a path or a query, fit for one.

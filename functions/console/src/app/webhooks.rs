@@ -1,10 +1,11 @@
 //! Webhooks: where events go, what signs them, and how each delivery went.
 
-use super::api::Refused;
+use super::api::{Refused, Wrong};
+use super::confirm::{self, Question};
 use super::visit::{Screen, Shown, Visit, encoded, shown};
 use crate::page::{empty, heading, next, notice, state, time};
 use common::catalog::account::MeResponse;
-use common::catalog::bulk::{DeliveryInfo, ListDeliveriesResponse, WebhookSecretResponse};
+use common::catalog::bulk::{DeliveryInfo, DeliveryStatus, ListDeliveriesResponse, WebhookSecretResponse};
 use http::Method;
 use maud::{Markup, html};
 use serde_json::{Value, json};
@@ -16,7 +17,17 @@ pub async fn webhooks(visit: &Visit) -> Screen {
     show(visit, None).await
 }
 
-async fn show(visit: &Visit, said: Option<(&str, &str)>) -> Screen {
+/// The deliveries alone; they are asked for again while one is under way.
+pub async fn deliveries(visit: &Visit) -> Screen {
+    if !visit.partly {
+        return Ok(Shown::Goto(AT.to_owned()));
+    }
+    let page: ListDeliveriesResponse = visit.api.get("/v1/me/webhook-deliveries?limit=25").await?;
+    Ok(Shown::Part(rows(&page.results, true)))
+}
+
+async fn show(visit: &Visit, said: Option<(String, Wrong)>) -> Screen {
+    let wrong = said.as_ref().map(|(_, wrong)| wrong.clone()).unwrap_or_default();
     let me: MeResponse = visit.api.get("/v1/me").await?;
     if !me.limits.webhooks {
         let content = html! {
@@ -30,15 +41,17 @@ async fn show(visit: &Visit, said: Option<(&str, &str)>) -> Screen {
     let path = format!("/v1/me/webhook-deliveries?limit=25{}", cursor.unwrap_or_default());
     let page: ListDeliveriesResponse = visit.api.get(&path).await?;
     let address = me.webhook_url.as_ref().map(ToString::to_string).unwrap_or_default();
+    let typed = visit.form.get("webhook_url").or(visit.query.get("webhook_url")).unwrap_or(&address);
     let content = html! {
         (heading("Webhooks", "Signed events for your server: a job has finished, a spend cap is near."))
-        @if let Some((kind, text)) = said { (notice(kind, text)) }
+        @if let Some((detail, _)) = said.as_ref().filter(|(_, wrong)| !wrong.stands_at(&["webhook_url"])) { (notice("bad", detail)) }
         div class="pair" {
             form class="card" method="post" action="/console/webhooks/address" {
                 h2 { "Webhook address" }
                 div class="field" {
                     label for="webhook_url" { "URL" }
-                    input id="webhook_url" name="webhook_url" type="url" value=(address) maxlength="2000" placeholder="https://example.com/almanac";
+                    input id="webhook_url" name="webhook_url" type="url" value=(typed) maxlength="2000" placeholder="https://example.com/almanac" aria-describedby=[wrong.described("webhook_url")];
+                    (wrong.at("webhook_url"))
                     span class="note" { "Used for jobs without their own address. Leave empty for none." }
                 }
                 div class="row" {
@@ -60,12 +73,21 @@ async fn show(visit: &Visit, said: Option<(&str, &str)>) -> Screen {
         } @else {
             section class="card" {
                 h2 { "Deliveries" }
-                ul class="matches" { @for delivery in &page.results { (row(delivery)) } }
+                (rows(&page.results, visit.query.get("cursor").is_none()))
             }
             (next(page.next_cursor.map(|cursor| format!("{AT}?cursor={}", encoded(&cursor)))))
         }
     };
     shown("Webhooks", AT, content)
+}
+
+/// Deliveries; those of the first page follow what is under way by themselves.
+fn rows(deliveries: &[DeliveryInfo], first: bool) -> Markup {
+    // A second attempt comes within seconds; later ones are not waited for.
+    let goes = |one: &DeliveryInfo| one.status == DeliveryStatus::Pending && one.attempts.len() < 2;
+    let follows = first && deliveries.iter().any(goes);
+    html! { ul id="deliveries" class="matches" hx-get=[follows.then_some("/console/webhooks/deliveries")]
+    hx-trigger=[follows.then_some("every 1s")] hx-swap="outerHTML" { @for delivery in deliveries { (row(delivery)) } } }
 }
 
 fn row(delivery: &DeliveryInfo) -> Markup {
@@ -92,6 +114,18 @@ fn row(delivery: &DeliveryInfo) -> Markup {
 }
 
 pub async fn act(visit: &Visit, action: &str) -> Screen {
+    if action == "rotate" && !confirm::is_answered(&visit.form, None) {
+        let what = "A new secret signs your events. The old one stays valid for 24 hours: give your server the new one until then.";
+        let question = Question {
+            title: "Rotate the signing secret?",
+            what,
+            button: "Rotate",
+            name: None,
+            back: AT,
+            at: AT,
+        };
+        return confirm::ask(visit, &question);
+    }
     let done: Result<Value, Refused> = match action {
         "address" => {
             let address = visit.form.get("webhook_url").unwrap_or_default();
@@ -102,8 +136,7 @@ pub async fn act(visit: &Visit, action: &str) -> Screen {
     };
     match done {
         Ok(_) => Ok(Shown::Goto(AT.to_owned())),
-        Err(Refused::Problem { detail, .. }) => show(visit, Some(("bad", &detail))).await,
-        Err(refused) => Err(refused),
+        Err(refused) => show(visit, Some(refused.of_form()?)).await,
     }
 }
 

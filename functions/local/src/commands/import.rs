@@ -190,6 +190,7 @@ impl Files {
             partial: self.partial,
             dry_run: self.dry_run,
             status_objections: !self.no_status_objections,
+            name_rejects: false,
         }
     }
 

@@ -83,6 +83,7 @@ fn read(folder: &Path, after: Option<Arrival>, now: Timestamp) -> Result<Batch, 
         partial: true,
         dry_run: false,
         status_objections: true,
+        name_rejects: false,
     };
     let mut found: Vec<Signal> = Vec::new();
     let keep = |signal: Signal| {

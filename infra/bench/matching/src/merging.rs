@@ -330,6 +330,7 @@ fn imported(rows: &[Row], folder: &Path) -> Result<std::sync::Arc<Dataset>> {
             partial: false,
             dry_run: false,
             status_objections: true,
+            name_rejects: false,
         };
         let report = import.file(&path, Kind::People, &options, |_| {})?;
         anyhow::ensure!(report.rejected == 0, "{} rows were rejected", report.rejected);

@@ -1,10 +1,12 @@
 //! Files to enrich: uploaded once, run once, row by row (CONTRACT section 6).
 
 mod get;
+mod rows;
 mod run;
 mod upload;
 
 pub use get::*;
+pub use rows::*;
 pub use run::*;
 pub use upload::*;
 
