@@ -235,7 +235,7 @@ fn modified_at(value: &Value, object: Object) -> Option<i64> {
 }
 
 /// The properties to ask for.
-fn asked<'a>(object: Object, fields: &'a [String]) -> Vec<&'a str> {
+fn asked(object: Object, fields: &[String]) -> Vec<&str> {
     let own = [MERGED, modified(object)];
     fields.iter().map(String::as_str).chain(own).collect()
 }

@@ -100,6 +100,7 @@ impl Desk {
             partial: false,
             dry_run: false,
             status_objections: true,
+            name_rejects: false,
         };
         let mut writer = self.snapshots().writer(|| {}).unwrap();
         let mut import = Import::onto(&mut writer).in_parts_of(part);
