@@ -72,6 +72,7 @@ pub async fn settle(
 ) -> Result<Settled, SettleError> {
     let Settlement { record, hold, budget, from_purses, reserved, writes: own, completion } = settlement;
     let price = record.price();
+    let has_key = completion.is_some();
     let completion = match (completion, record) {
         // The record itself says that the answer counts.
         (Some(Completion { claim, body, .. }), Record::Entry(_)) => {
@@ -92,6 +93,12 @@ pub async fn settle(
                     true => Ok(Settled::Done),
                     // Fenced by a call that took over its Idempotency-Key.
                     false => Ok(Settled::TakenOver),
+                },
+                // Its answer counts if the record is there after all.
+                Err(error) if has_key => match Box::pin(fence(store, &record, None)).await {
+                    Fenced::WasApplied => Ok(Settled::Done),
+                    Fenced::NeverApplied => Err(error.into()),
+                    Fenced::Unknown(error) => Err(SettleError::Unknown(error)),
                 },
                 Err(error) => Err(error.into()),
             },
