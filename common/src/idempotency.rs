@@ -30,6 +30,8 @@ const KEPT: SignedDuration = SignedDuration::from_hours(24);
 const CLAIM_LAPSES: SignedDuration = SignedDuration::from_secs(60);
 /// DynamoDB items have at most 400 kB; longer answers are kept in parts.
 const PART_BYTES: usize = 350_000;
+/// How long a short answer may be.
+const SHORT: usize = 16 * 1024;
 /// When the call of an answer is over, in milliseconds; an item has it with its answer.
 const OVER_AT: &str = "over_at";
 
@@ -142,7 +144,9 @@ impl Seal {
     pub(crate) fn close(&self, body: &[u8]) -> Result<Vec<u8>, StoreError> {
         let nonce: [u8; NONCE_LEN] = domain::chance::bytes();
         let mut sealed = nonce.to_vec();
-        let mut packed = DeflateEncoder::new(Vec::new(), Compression::fast());
+        // A write is paid by the kilobyte, and a short answer is packed well in no time.
+        let level = if body.len() <= SHORT { Compression::best() } else { Compression::fast() };
+        let mut packed = DeflateEncoder::new(Vec::new(), level);
         let packed = packed.write_all(body).and_then(|()| packed.finish());
         let mut text = packed.map_err(|error| StoreError::Failed(error.into()))?;
         self.key()?

@@ -82,9 +82,14 @@ pub async fn settle_together(
     deadline: Instant,
 ) -> Result<Settled, SettleError> {
     let Settlement { record, hold, budget, from_purses, reserved, writes: own, completion } = settlement;
+<<<<<<< HEAD
     let overflow = || StoreError::Failed("a price overflowed".into());
     let mut prices = more.iter().map(Entry::charged);
     let price = prices.try_fold(record.price(), Credits::checked_add).ok_or_else(overflow)?;
+=======
+    let price = record.price();
+    let has_key = completion.is_some();
+>>>>>>> aws
     let completion = match (completion, record) {
         // The record itself says that the answer counts.
         (Some(Completion { claim, body, .. }), Record::Entry(_)) => {
@@ -111,6 +116,12 @@ pub async fn settle_together(
                     true => Ok(Settled::Done),
                     // Fenced by a call that took over its Idempotency-Key.
                     false => Ok(Settled::TakenOver),
+                },
+                // Its answer counts if the record is there after all.
+                Err(error) if has_key => match Box::pin(fence(store, &record, None)).await {
+                    Fenced::WasApplied => Ok(Settled::Done),
+                    Fenced::NeverApplied => Err(error.into()),
+                    Fenced::Unknown(error) => Err(SettleError::Unknown(error)),
                 },
                 Err(error) => Err(error.into()),
             },
