@@ -82,14 +82,10 @@ pub async fn settle_together(
     deadline: Instant,
 ) -> Result<Settled, SettleError> {
     let Settlement { record, hold, budget, from_purses, reserved, writes: own, completion } = settlement;
-<<<<<<< HEAD
     let overflow = || StoreError::Failed("a price overflowed".into());
     let mut prices = more.iter().map(Entry::charged);
     let price = prices.try_fold(record.price(), Credits::checked_add).ok_or_else(overflow)?;
-=======
-    let price = record.price();
     let has_key = completion.is_some();
->>>>>>> aws
     let completion = match (completion, record) {
         // The record itself says that the answer counts.
         (Some(Completion { claim, body, .. }), Record::Entry(_)) => {
