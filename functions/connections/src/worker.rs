@@ -145,14 +145,6 @@ fn tomorrow(now: Timestamp) -> Timestamp {
 
 /// The event's content.
 #[derive(Serialize)]
-struct Event<'a> {
-    #[serde(rename = "type")]
-    kind: &'a str,
-    timestamp: Timestamp,
-    data: Data<'a>,
-}
-
-#[derive(Serialize)]
 struct Data<'a> {
     connection: Named<'a>,
     problem: &'a ConnectionProblem,
@@ -174,13 +166,19 @@ async fn fail(
     let now = app.clock.now();
     let named = Named { id: &head.id, name: &head.name };
     let data = Data { connection: named, problem: &problem };
-    let body = serde_json::to_string(&Event { kind: EVENT, timestamp: now, data });
-    let body = body.map_err(|error| Error::Internal(error.into()))?;
     let id = ids::new(ids::Kind::Delivery, now);
     let delivery = account.webhook_url.as_deref().map(|url| {
-        let new = NewDelivery { account_id: &account.id, id: &id, job_id: &head.id, event: EVENT, url, body };
+        let new = NewDelivery {
+            account_id: &account.id,
+            id: &id,
+            job_id: &head.id,
+            event: EVENT,
+            url,
+            data: &data,
+        };
         Delivery::new(new, now)
     });
+    let delivery = delivery.transpose()?;
     let own = delivery.iter().map(|delivery| app.store.new_delivery_put(delivery));
     let own = own.collect::<std::result::Result<Vec<_>, _>>()?;
     if app.store.break_connection(head, &problem, own).await?
