@@ -171,7 +171,7 @@ impl Exchange {
             Family::Resolve | Family::Find | Family::Search => !spec.price.is_free(),
             Family::Composites | Family::Niche | Family::Bundles => !spec.price.is_free(),
             Family::Signals | Family::Sticky | Family::Bulk | Family::Sandbox => false,
-            Family::Account | Family::Operator | Family::Privacy => false,
+            Family::Account | Family::Operator | Family::Privacy | Family::Connections => false,
         }
     }
 
