@@ -39,7 +39,7 @@ async fn dies(scene: &Scene, sent: &Sent, fault: Fault) -> Router {
     });
     let waited = tokio::time::timeout(Duration::from_secs(1), sent.to(&scene.router)).await;
     assert!(waited.is_err(), "it hangs as a dead process does");
-    let calm = Arc::new(|_: &Asked| None);
+    let calm = Arc::new(|_: &Asked| -> Option<Fault> { None });
     let sources = Arc::new(tests::people::MadeUp::default()).sources();
     let next = scene.world.process(calm, scene.app.config.clone(), sources, scene.queue.clone());
     hostile::router(&next)
