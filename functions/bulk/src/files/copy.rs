@@ -1,6 +1,5 @@
 //! POST /v1/files/{id}/copy
 
-use super::added::columns;
 use super::info;
 use super::result::Rows;
 use super::table::{contains, is, values};
@@ -9,6 +8,7 @@ use common::app::Cx;
 use common::bounds::FILE_COLUMNS;
 use common::catalog::bulk::{Addition, CopyFileRequest, FileField, FileInfo, PREVIEW};
 use common::error::{Error, Result};
+use common::rows::columns;
 use common::store::Table as Stored;
 use common::store::files::{FileHead, FileRow, PART_ROWS, Part};
 use std::collections::BTreeSet;

@@ -2,7 +2,6 @@
 //!
 //! Without a filter a page is read where it lies. A filter or an order needs every row once; what it found is kept for the next pages.
 
-use super::added::{Added, RowResult, columns};
 use super::result::Rows;
 use common::app::Cx;
 use common::catalog::bulk::{
@@ -11,6 +10,7 @@ use common::catalog::bulk::{
 use common::catalog::fields::limit_of;
 use common::domain::Credits;
 use common::error::{Error, Result};
+use common::rows::{Added, RowResult, columns};
 use common::store::files::{FileRow, PART_ROWS};
 use futures::{StreamExt, TryStreamExt};
 use std::cmp::Ordering;
