@@ -181,13 +181,12 @@ async fn started(server: &Server, one: &One, what: &str, body: Value, wait: bool
     let path = format!("{PATH}/{}", encoded(&one.id));
     let before = server.get(&path).await?.success()?;
     let mut now = server.post(&format!("{path}/{what}"), &body).await?.success()?;
-    while wait {
+    let is_over = |now: &Value| {
         let is_new = now["last_run"]["id"] != before["last_run"]["id"];
-        let is_over = is_new && now["last_run"]["status"] != "running";
-        // One that is stopped, or waits for something, says why.
-        if is_over || !now["problem"].is_null() {
-            break;
-        }
+        // A run that is stopped, or waits for something, says why.
+        (is_new && now["last_run"]["status"] != "running") || !now["problem"].is_null()
+    };
+    while wait && !is_over(&now) {
         tokio::time::sleep(LOOK_EVERY).await;
         now = server.get(&path).await?.success()?;
     }
