@@ -8,7 +8,7 @@ use super::records::{Contacts, Keys, company_record, missing, person_record};
 use super::visit::{Screen, Visit, once, shown};
 use crate::page::heading;
 use common::catalog::Endpoint;
-use common::catalog::find::{FindEmail, FindEmailResponse, FindPhone, FindPhoneResponse};
+use common::catalog::find::{FindEmail, FindPhone};
 use common::catalog::resolve::{Companies, CompaniesResponse, Enrich, EnrichResponse};
 use common::domain::Person;
 use maud::{Markup, html};
