@@ -47,7 +47,11 @@ async fn dies(scene: &Scene, sent: &Sent, fault: Fault) -> Router {
 
 /// A scene with one of several processes, and a customer who can pay for ten calls.
 async fn scene() -> (Scene, Customer) {
-    let config = unhurried().with(|config| config.sole_process = false);
+    let config = unhurried().with(|config| {
+        config.sole_process = false;
+        // Slow enough to be charged at the account itself.
+        config.limits.rates = [100; 5];
+    });
     let people = Arc::new(tests::people::MadeUp::default()).sources();
     let scene = Scene::with(people, config).await;
     let customer = hostile::customer(&scene.world, Plan::Pro, 10).await;
