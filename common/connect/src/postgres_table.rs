@@ -327,8 +327,9 @@ impl System for Tables {
                 _ => (None, session.query("SELECT now()::text", &[]).await?[0].get(0)),
             };
             let above = format!("($1::text IS NULL OR {key} > $1::{key_type})");
-            let sql =
-                format!("SELECT {selected} FROM {table} WHERE {above}{deleted} ORDER BY {key} LIMIT {PAGE}");
+            let sql = format!(
+                "SELECT {selected} FROM {table} WHERE {above}{deleted} ORDER BY {table}.{key} LIMIT {PAGE}"
+            );
             let rows = session.query(&sql, &[after.as_deref()]).await?;
             let records: Vec<Record> = rows.iter().map(|row| record(row, fields)).collect();
             let more = rows.len() == PAGE;
@@ -361,7 +362,7 @@ impl System for Tables {
         };
         let sql = format!(
             "SELECT {selected}, {column}::timestamptz::text FROM {table} WHERE {above}{deleted} \
-             ORDER BY {column}, {key} LIMIT {PAGE}"
+             ORDER BY {table}.{column}, {table}.{key} LIMIT {PAGE}"
         );
         let rows = session.query(&sql, &[Some(&at), Some(&id)]).await?;
         let records: Vec<Record> = rows.iter().map(|row| record(row, fields)).collect();
@@ -478,13 +479,15 @@ impl System for Tables {
             Some(Cursor::Since { at, id, .. }) => (at, id),
             _ => ("-infinity".to_owned(), String::new()),
         };
+        // Behind ORDER BY a column's name alone would be the text that is selected.
+        let (key, key_type, table) = (&shape.key, &shape.key_type, &shape.table);
         let above = match id.is_empty() {
             true => format!("{column} >= $1::timestamptz::{time} AND $2::text IS NOT NULL"),
-            false => format!("({column}, {}) > ($1::timestamptz::{time}, $2::{})", shape.key, shape.key_type),
+            false => format!("({column}, {key}) > ($1::timestamptz::{time}, $2::{key_type})"),
         };
         let sql = format!(
-            "SELECT {}::text, {column}::timestamptz::text FROM {} WHERE {above} ORDER BY {column}, {} LIMIT {PAGE}",
-            shape.key, shape.table, shape.key
+            "SELECT {key}::text, {column}::timestamptz::text FROM {table} WHERE {above} \
+             ORDER BY {table}.{column}, {table}.{key} LIMIT {PAGE}"
         );
         let rows = session.query(&sql, &[Some(&at), Some(&id)]).await?;
         let ids: Vec<String> = rows.iter().map(|row| row.get(0)).collect();

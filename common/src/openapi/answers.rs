@@ -42,7 +42,8 @@ pub fn possible(spec: &Spec, request: &Value) -> Vec<u16> {
         is(needs_key(spec.access) || (posts && spec.access == Access::Public), 403),
         is(refers(), 404),
         is(spec.method.has_body(), 408),
-        is(posts && spec.access != Access::Sandbox, 409),
+        // What a path names may be in a state that forbids the call.
+        is((posts || spec.path_parameters().count() > 0) && spec.access != Access::Sandbox, 409),
         is(spec.method.has_body(), 413),
         is(spec.method.has_body(), 415),
         is(posts && spec.access != Access::Sandbox, 422),

@@ -68,6 +68,10 @@ async fn every_example_works_on_the_demo_world() {
         if ["/pause", "/resume", "/cancel"].iter().any(|end| spec.path.ends_with(end)) {
             continue;
         }
+        // What a connection does leads to a system of the caller's own.
+        if spec.family == Family::Connections && spec.path.contains("{id}/") {
+            continue;
+        }
         let id = ids.get(parent).cloned().unwrap_or_default();
         let reply = call(&service, &customer, entry, &id).await;
         assert_eq!(reply.status, spec.status, "{} {}: {}", spec.method, spec.path, reply.body);

@@ -43,7 +43,7 @@ pub struct Credentials {
     #[schemars(length(min = 1, max = 1000), extend("examples" = ["pat-example"]))]
     pub token: Option<String>,
     /// The address of the database, for postgres: postgres://user:password@host/database.
-    #[schemars(length(min = 1, max = 1000))]
+    #[schemars(length(min = 1, max = 1000), extend("examples" = ["postgres://almanac:secret@db.example.com/crm"]))]
     pub url: Option<String>,
 }
 
@@ -123,6 +123,7 @@ pub struct ConnectionProblem {
     #[schemars(extend("examples" = ["credentials_refused"]))]
     pub code: String,
     /// What happened, and what to do.
+    #[schemars(extend("examples" = ["HubSpot refused the token; set a new one with PATCH /v1/connections/{id}."]))]
     pub detail: String,
     /// Since when.
     pub since: Timestamp,
@@ -190,6 +191,7 @@ pub struct Connection {
     #[schemars(extend("examples" = ["con_0199c7d2a4b47c5ea0314c5d6e7f8092"]))]
     pub id: String,
     /// Its name.
+    #[schemars(extend("examples" = ["HubSpot of sales"]))]
     pub name: String,
     /// The system.
     pub system: ConnectionSystem,

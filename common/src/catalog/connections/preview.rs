@@ -66,6 +66,7 @@ pub struct PreviewRecord {
     /// Whether it is a person or a company.
     pub object: Object,
     /// Its id in the system.
+    #[schemars(extend("examples" = ["5501"]))]
     pub record: String,
     /// What would be looked up.
     pub add: Vec<Addition>,
@@ -79,11 +80,14 @@ pub struct PreviewRecord {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct PreviewField {
     /// Its name.
+    #[schemars(extend("examples" = ["jobtitle"]))]
     pub field: String,
     /// What it holds.
     pub meaning: Meaning,
     /// Its value now.
+    #[schemars(extend("examples" = ["VP Sales"]))]
     pub before: Option<String>,
     /// The value to be written; null as long as it was not looked up.
+    #[schemars(extend("examples" = ["Chief Revenue Officer"]))]
     pub after: Option<String>,
 }

@@ -54,6 +54,7 @@ impl Endpoint for PauseConnection {
     const SPEC: Spec = Spec {
         access: ACCESS,
         summary: "Pauses a connection",
+        example: "{}",
         purpose: "Stops a connection after the records it is working on. Its run goes on from there when you resume it.",
         ..Spec::post("/v1/connections/{id}/pause", Connections)
     };
@@ -67,6 +68,7 @@ impl Endpoint for ResumeConnection {
     const SPEC: Spec = Spec {
         access: ACCESS,
         summary: "Starts a paused or stopped connection again",
+        example: "{}",
         purpose: "Lets a connection go on, by its schedule and at once where a run was interrupted. Use it after the first \
             test, and after correcting a problem.",
         ..Spec::post("/v1/connections/{id}/resume", Connections)

@@ -59,6 +59,7 @@ pub struct TestProblem {
     #[schemars(extend("examples" = ["objects.people.mapping.jobtitle"]))]
     pub field: String,
     /// What is wrong, and what to do.
+    #[schemars(extend("examples" = ["HubSpot has no property jobtitel; map an existing one."]))]
     pub detail: String,
 }
 
@@ -68,13 +69,16 @@ pub struct SystemField {
     /// Whose it is.
     pub object: Object,
     /// Its name.
+    #[schemars(extend("examples" = ["jobtitle"]))]
     pub name: String,
     /// Its name for people.
+    #[schemars(extend("examples" = ["Job title"]))]
     pub label: String,
     /// What it holds.
     #[serde(rename = "type")]
     pub kind: FieldType,
     /// The values that it takes, where it takes no others.
+    #[schemars(extend("examples" = [["lead", "customer"]]))]
     pub options: Vec<String>,
     /// Whether it can be written.
     pub writable: bool,

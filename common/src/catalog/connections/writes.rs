@@ -33,6 +33,7 @@ pub struct ConnectionWritesRequest {
     #[schemars(extend("examples" = ["con_0199c7d2a4b47c5ea0314c5d6e7f8092"]))]
     pub id: String,
     /// Only of this run.
+    #[schemars(extend("examples" = ["run_0199c7d2a4b47c5ea0314c5d6e7f8092"]))]
     pub run: Option<String>,
     /// How many; 25 when left out.
     pub limit: Option<Limit<25>>,
@@ -72,24 +73,28 @@ pub struct RecordWrite {
     #[schemars(extend("examples" = ["wr_0199c7d2a4b47c5ea0314c5d6e7f8092"]))]
     pub id: String,
     /// The run.
+    #[schemars(extend("examples" = ["run_0199c7d2a4b47c5ea0314c5d6e7f8092"]))]
     pub run: String,
     /// When.
     pub at: Timestamp,
     /// Whether the record is a person or a company.
     pub object: Object,
     /// The record's id in the system.
+    #[schemars(extend("examples" = ["5501"]))]
     pub record: String,
     /// What became of it.
     pub state: WriteState,
     /// Why it was written.
     pub reason: WriteReason,
     /// Why it was not done; null when it was.
+    #[schemars(extend("examples" = ["The record was deleted meanwhile."]))]
     pub detail: Option<String>,
     /// The fields.
     pub changes: Vec<FieldWrite>,
     /// What looking the record up cost.
     pub credits: Credits,
     /// The run that took it back; null when none did.
+    #[schemars(extend("examples" = ["run_0199c7d2a4b47c5ea0314c5d6e7f8093"]))]
     pub undone_by: Option<String>,
 }
 
@@ -97,13 +102,17 @@ pub struct RecordWrite {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct FieldWrite {
     /// Its name.
+    #[schemars(extend("examples" = ["jobtitle"]))]
     pub field: String,
     /// Its value before.
+    #[schemars(extend("examples" = ["VP Sales"]))]
     pub before: Option<String>,
     /// Its value after.
+    #[schemars(extend("examples" = ["Chief Revenue Officer"]))]
     pub after: Option<String>,
     /// Where the value comes from.
     #[serde(default)]
+    #[schemars(extend("examples" = ["dataset"]))]
     pub source: Option<String>,
     /// How sure it is.
     #[serde(default)]

@@ -101,6 +101,7 @@ pub struct FileTableRow {
     /// What it cost.
     pub credits: Credits,
     /// Its cells, one for each column.
+    #[schemars(extend("examples" = [["Ada Keller", "Newco"]]))]
     pub cells: Vec<String>,
     /// What was added, each with where it comes from.
     pub added: Vec<FileTableAddition>,
@@ -133,7 +134,7 @@ impl Endpoint for CopyFile {
     type Response = FileInfo;
     const SPEC: Spec = Spec {
         summary: "Makes a new file of the rows of another one, with what was found as columns",
-        example: r#"{"status": "failed"}"#,
+        example: r#"{"name": "contacts, second round"}"#,
         status: 201,
         purpose: "Adds more to a file that was run, or runs some of its rows again: the copy has the chosen rows, and the \
             values found so far as columns, so that its own run starts from them. It is free; its run costs what it adds.",
