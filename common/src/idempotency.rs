@@ -89,8 +89,8 @@ impl Claim {
         store
             .put(Table::Idempotency, item)
             .when(
-                "attribute_not_exists(id) OR expires_at <= :now_s \
-                 OR (request_id IN (:request, :before) AND attribute_not_exists(#status))",
+                "(attribute_not_exists(id) OR expires_at <= :now_s \
+                 OR (request_id IN (:request, :before) AND attribute_not_exists(#status)))",
             )
             .with(":now_s", n(self.at.as_second()))
             .with(":request", s(&self.request_id))
@@ -285,7 +285,11 @@ async fn used(store: &Store, asked: &Asked<'_>, claim: Claim, item: Item) -> Res
 
 /// Takes a key that was only looked at, before its call does what must not be done twice; false where another call has it.
 pub(crate) async fn take(store: &Store, claim: &Claim) -> Result<bool, StoreError> {
-    claim.put(store, claim.item(claim.at + CLAIM_LAPSES)).applied(store).await
+    let put = claim.put(store, claim.item(claim.at + CLAIM_LAPSES));
+    // One that is applied late, after the answer, must not replace it.
+    let put =
+        put.when("(attribute_not_exists(over_at) OR NOT request_id = :request OR expires_at <= :now_s)");
+    put.applied(store).await
 }
 
 /// Writes an answer, which counts with the record of its call; false where another call has the key.

@@ -124,6 +124,35 @@ async fn two_calls_at_once_are_charged_once_and_a_vendor_is_paid_for_one() {
     }
 }
 
+/// A claim that is applied after the answer, long after it was sent, does not replace it: a vendor's answer would be charged twice.
+#[tokio::test(start_paused = true)]
+async fn a_claim_that_is_applied_late_leaves_the_answer_alone() {
+    let config = unhurried().with(|config| {
+        config.sole_process = false;
+        config.limits.rates = [100; 5];
+    });
+    let scene = Scene::with(sold_by(&Arc::default()), config).await;
+    let customer = hostile::customer(&scene.world, Plan::Pro, 10).await;
+    let is_claim = |asked: &Asked| {
+        asked.operation == "PutItem"
+            && asked.table() == "idempotency"
+            && !asked.body.to_string().contains("over_at\"")
+    };
+    let seen = AtomicU64::new(0);
+    scene.fate.to(move |asked| {
+        let is_first = is_claim(asked) && seen.fetch_add(1, Ordering::Relaxed) == 0;
+        is_first.then_some(Fault::AppliedLate(Duration::from_secs(40)))
+    });
+    let sent = Sent::post(&customer, "/v1/enrich", found(1)).with_key("once");
+    let first = sent.to(&scene.router).await;
+    assert_eq!(first.status, 200, "{}", first.body);
+    tokio::time::sleep(Duration::from_secs(120)).await;
+    let again = sent.to(&scene.router).await;
+    assert_eq!((again.header("idempotency-replayed"), &again.bytes), ("true", &first.bytes));
+    assert_eq!(scene.balance(&customer).await, (Credits::whole(9), Credits::ZERO), "charged once");
+    scene.is_sound(&customer).await;
+}
+
 /// What a paid call of an SDK writes: its key with its answer, and the charge with its record.
 #[tokio::test(start_paused = true)]
 async fn key_and_answer_are_one_write_and_the_charge_has_nothing_to_add() {
