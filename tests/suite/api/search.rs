@@ -344,7 +344,8 @@ async fn a_count_is_free_leaves_no_row_and_agrees_with_the_search() {
 async fn an_account_counts_sixty_times_a_minute() {
     let service = Service::start_with(unhurried(), Clock::fixed(noon())).await;
     let customer = service.customer(Plan::Pro, 1).await;
-    let count = || service.post(&customer, "/v1/search/people/count", &json!({"titles": ["CTO"]}));
+    let body = json!({"titles": ["CTO"]});
+    let count = || service.post(&customer, "/v1/search/people/count", &body);
     for _ in 0..60 {
         assert_eq!(count().await.status, 200);
     }
