@@ -133,7 +133,7 @@ impl Endpoint for CopyFile {
     type Response = FileInfo;
     const SPEC: Spec = Spec {
         summary: "Makes a new file of the rows of another one, with what was found as columns",
-        example: r#"{"status": "failed"}"#,
+        example: r#"{"name": "contacts, once more"}"#,
         status: 201,
         purpose: "Adds more to a file that was run, or runs some of its rows again: the copy has the chosen rows, and the \
             values found so far as columns, so that its own run starts from them. It is free; its run costs what it adds.",
