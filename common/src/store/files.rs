@@ -37,6 +37,9 @@ pub struct FileHead {
     pub rows: u32,
     /// The first rows, cells cut short.
     pub preview: Vec<FileRow>,
+    /// In a copy of another file: the first of its columns that a run had found, and the caller did not send.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub found_from: Option<u32>,
     pub created_at: Timestamp,
     expires_at: i64,
 }
@@ -60,6 +63,7 @@ impl FileHead {
             fields,
             rows: u32::try_from(rows).unwrap_or(u32::MAX),
             preview,
+            found_from: None,
             created_at: now,
             expires_at: now.as_second(),
         }

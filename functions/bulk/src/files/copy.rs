@@ -30,6 +30,7 @@ pub async fn copy(cx: Cx, request: CopyFileRequest) -> Result<FileInfo> {
     let text = request.q.as_ref().map(|text| text.to_lowercase());
     let (mut parts, mut together, mut preview) = (Vec::new(), Vec::with_capacity(PART_ROWS), Vec::new());
     let mut count = 0;
+    let found_from = rows.head.found_from.unwrap_or(rows.head.columns.len() as u32);
     for part in 0..rows.head.rows.div_ceil(PART_ROWS as u32) {
         let first = part * PART_ROWS as u32;
         if only.as_ref().is_some_and(|only| only.range(first..first + PART_ROWS as u32).next().is_none()) {
@@ -50,7 +51,10 @@ pub async fn copy(cx: Cx, request: CopyFileRequest) -> Result<FileInfo> {
             let row: FileRow =
                 cells.into_iter().map(|cell| Some(cell).filter(|cell| !cell.is_empty())).collect();
             if preview.len() < PREVIEW {
-                preview.push(row.clone());
+                // What a run found is shown with its rows, which know who has opted out since.
+                let mut shown = row.clone();
+                shown.iter_mut().skip(found_from as usize).for_each(|cell| *cell = None);
+                preview.push(shown);
             }
             count += 1;
             together.push(row);
@@ -68,8 +72,9 @@ pub async fn copy(cx: Cx, request: CopyFileRequest) -> Result<FileInfo> {
     }
     let name = request.name.unwrap_or_else(|| rows.head.name.clone());
     let preview = shown_cells(&preview, names.len());
-    let head = FileHead::new(cx.account_id(), name, names, fields, count, preview, cx.now())
+    let mut head = FileHead::new(cx.account_id(), name, names, fields, count, preview, cx.now())
         .kept_for(cx.app.config.stored.retention.jobs);
+    head.found_from = Some(found_from);
     // The rows come first: once the file is there, they must be.
     let written = cx.app.store.put_file_rows(&head, &parts).await?;
     cx.written_ahead(Stored::Jobs, written);

@@ -84,9 +84,25 @@ impl Rows {
         Ok(())
     }
 
+    /// Empties the cells that a copy took from a result, if they are of someone who has opted out since.
+    async fn conceal_found(&self, row: &mut FileRow, from: usize) -> Result<()> {
+        let found = row.get_mut(from..).unwrap_or_default();
+        let identifiers: Vec<(IdentifierKind, String)> =
+            found.iter().flatten().filter_map(|text| identifier::read(text)).collect();
+        if !identifiers.is_empty() && self.app.providers.is_of_objector(&identifiers).await? {
+            found.fill(None);
+        }
+        Ok(())
+    }
+
     /// The rows of one part with their results, less what belongs to people who opted out.
     pub(super) async fn part(&self, part: u32) -> Result<Vec<(FileRow, Option<RowResult>)>> {
-        let rows = self.app.store.file_rows(&self.head.id, part).await?;
+        let mut rows = self.app.store.file_rows(&self.head.id, part).await?;
+        if let Some(from) = self.head.found_from {
+            for row in &mut rows {
+                self.conceal_found(row, from as usize).await?;
+            }
+        }
         let first = part * PART_ROWS as u32;
         let Some(job) = &self.job else { return Ok(rows.into_iter().map(|row| (row, None)).collect()) };
         let mut results: HashMap<u32, RowResult> = HashMap::new();
