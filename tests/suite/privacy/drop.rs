@@ -221,7 +221,7 @@ async fn what_california_asks_is_done_and_answered_row_by_row() {
     let status = broker.json(&["privacy", "drop", "status", "--json"]);
     assert_eq!(status["lists"]["Email"]["requests"], 1, "{status}");
     platform.lock().unwrap().unanswered = false;
-    assert!(broker.good(&["privacy", "drop", "pull", "--sandbox"]).contains("nothing new"));
+    assert!(broker.good(&["privacy", "drop", "pull", "--sandbox"]).contains("Nothing new"));
 }
 
 #[tokio::test(flavor = "multi_thread")]
