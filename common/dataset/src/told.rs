@@ -23,11 +23,11 @@ pub(crate) struct Telling {
     layers: Vec<Layer>,
 }
 
-/// A layer of what is told.
+/// One layer of the records that signals changed.
 struct Layer {
     /// The dataset with the layers so far.
     dataset: Arc<Dataset>,
-    /// Whom it has a version of, numbered as they were imported.
+    /// The people it has a version of, by their numbers in the import.
     people: BTreeSet<Number>,
     companies: BTreeSet<Number>,
 }

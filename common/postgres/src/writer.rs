@@ -76,7 +76,7 @@ impl Writer {
         Self::open_knowing(address, wait, None).await
     }
 
-    /// The same of somebody who knows a state of it: only what changed since is read.
+    /// The same, starting from a state that the caller has read: only what changed since is read.
     pub(crate) async fn open_knowing(
         address: &Address,
         wait: Duration,
