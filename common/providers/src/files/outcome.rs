@@ -129,6 +129,15 @@ pub fn says_error(body: &Rcvar) -> bool {
     said || json(&body.get_field("success")) == serde_json::Value::Bool(false)
 }
 
+/// A value that a later request is asked with.
+pub fn taken(value: Option<Rcvar>) -> Option<String> {
+    match value.as_deref()? {
+        Variable::String(text) => Some(text.clone()).filter(|text| !text.is_empty()),
+        Variable::Number(number) => Some(number.to_string()),
+        _ => None,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
