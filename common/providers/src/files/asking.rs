@@ -13,7 +13,6 @@ use jmespath::{Rcvar, Variable};
 use lookup::ProviderError;
 use reqwest::RequestBuilder;
 use serde_json::{Map, Value};
-use std::sync::Arc;
 use std::time::Duration;
 
 /// An answer that says what it has and what it cost.

@@ -7,7 +7,7 @@ use super::vendor::{FileVendor, callbacks};
 use crate::notebook::{NotebookError, StoredAnswer};
 use crate::vendor::Secret;
 use crate::vendor::expression::{answer, json};
-use crate::vendor::grammar::{Callback, File, Hash, Signature, Wait};
+use crate::vendor::grammar::{File, Hash, Signature, Wait};
 use jiff::{SignedDuration, Timestamp};
 use lookup::ProviderError;
 use ring::hmac;

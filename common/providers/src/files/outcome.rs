@@ -6,7 +6,7 @@ use crate::http::{Received, until};
 use crate::vendor::expression::{Expr, answer, json};
 use crate::vendor::grammar::{File, Meaning, Root, Rule};
 use jiff::Timestamp;
-use jmespath::Rcvar;
+use jmespath::{Rcvar, Variable};
 use lookup::ProviderError;
 use std::time::Duration;
 

@@ -9,7 +9,7 @@ use crate::vendor::expression::json;
 use crate::vendor::grammar::Token;
 use lookup::ProviderError;
 use serde_json::{Map, Value};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How long before its end a token is no longer used.
 const EARLY: Duration = Duration::from_secs(60);

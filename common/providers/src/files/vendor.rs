@@ -23,13 +23,13 @@ pub struct FileVendor {
     pub tokens: Tokens,
     /// The variables of the secrets, in the order of their values.
     variables: Vec<&'static str>,
-    credentials: Vec<Secret>,
+    pub credentials: Vec<Secret>,
     pub searches: Searches,
 }
 
 /// The token in use, until its end.
 #[derive(Default)]
-pub struct Tokens(tokio::sync::Mutex<Option<(Secret, Instant)>>);
+pub struct Tokens(pub tokio::sync::Mutex<Option<(Secret, Instant)>>);
 
 impl FileVendor {
     pub fn new(file: &'static File, access: Access) -> Self {
