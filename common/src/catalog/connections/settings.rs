@@ -13,7 +13,9 @@ const FIELDS: usize = 60;
 
 domain::vocabulary! {
     /// The system that a connection reads and writes.
-    ConnectionSystem { Hubspot = "hubspot", Postgres = "postgres" }
+    ConnectionSystem {
+        Hubspot = "hubspot", Salesforce = "salesforce", Pipedrive = "pipedrive", Attio = "attio", Postgres = "postgres",
+    }
 }
 
 domain::vocabulary! {
@@ -219,13 +221,9 @@ impl ObjectSettings {
                 problems.add(format!("{at}.add[{index}]"), "duplicate", "is listed twice");
             }
         }
-        match (system, &self.source) {
-            (ConnectionSystem::Postgres, None) => {
-                problems.add(format!("{at}.source"), "required", "name the table and its key");
-            }
-            (ConnectionSystem::Hubspot, Some(_)) => {
-                problems.add(format!("{at}.source"), "not_allowed", "only tables have one");
-            }
+        match (system == ConnectionSystem::Postgres, self.source.is_some()) {
+            (true, false) => problems.add(format!("{at}.source"), "required", "name the table and its key"),
+            (false, true) => problems.add(format!("{at}.source"), "not_allowed", "only tables have one"),
             _ => {}
         }
     }
