@@ -63,7 +63,12 @@ pub fn answer(state: &mut State, asked: &Asked<'_>) -> Behaviour {
             json!({"status": "error", "errorType": "RATE_LIMIT", "policyName": "TEN_SECONDLY_ROLLING"});
         return Behaviour::Json(429, body);
     }
-    match (asked.method, asked.parts.as_slice()) {
+    // The version before the dated ones still answers, and HubSpot's own client asks for it.
+    let parts: Vec<&str> = match asked.parts.as_slice() {
+        ["crm", "v3", what, rest @ ..] => ["crm", what, "2026-09"].iter().chain(rest).copied().collect(),
+        parts => parts.to_vec(),
+    };
+    match (asked.method, parts.as_slice()) {
         ("GET", ["crm", "properties", "2026-09", "contacts"]) => {
             let all = state.fields.iter().map(|(name, field)| property(name, field));
             Behaviour::Json(200, json!({"results": all.collect::<Vec<_>>()}))
@@ -87,6 +92,15 @@ pub fn answer(state: &mut State, asked: &Asked<'_>) -> Behaviour {
         ("GET", ["crm", "objects", "2026-09", "contacts"]) => page(state, asked),
         ("POST", ["crm", "objects", "2026-09", "contacts", "search"]) => search(state, &asked.body),
         ("POST", ["crm", "objects", "2026-09", "contacts", "batch", "read"]) => read(state, &asked.body),
+        ("POST", ["crm", "objects", "2026-09", "contacts", "batch", "create"]) => {
+            let new = list(&asked.body["inputs"]).map(|input| {
+                let values = input["properties"].as_object().into_iter().flatten();
+                values.map(|(name, value)| (name.clone(), super::kept_as(value))).collect()
+            });
+            let ids: Vec<u64> = new.map(|values| state.add(values)).collect();
+            let made: Vec<Value> = ids.iter().map(|id| shown(state, *id, &state.records[id], &[])).collect();
+            Behaviour::Json(201, json!({"status": "COMPLETE", "results": made}))
+        }
         ("POST", ["crm", "objects", "2026-09", "contacts", "batch", "update"]) => update(state, &asked.body),
         _ => refusal(404, "OBJECT_NOT_FOUND", json!({})),
     }

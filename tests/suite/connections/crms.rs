@@ -5,6 +5,8 @@ use common::domain::Credits;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use tests::crm::{Crm, Kind};
+use tests::tools;
+use tokio::process::Command;
 
 async fn desk(kind: Kind) -> (Desk, Crm) {
     let crm = Crm::start(kind).await;
@@ -149,6 +151,36 @@ macro_rules! of_each_crm {
 }
 
 of_each_crm!(hubspot = HubSpot, salesforce = Salesforce, pipedrive = Pipedrive, attio = Attio);
+
+/// HubSpot's own client is made from its published document; what we send must be what the document says.
+#[tokio::test]
+async fn every_request_to_hubspot_is_one_that_its_published_document_allows() {
+    if !tools::install_crm().await {
+        return;
+    }
+    let (desk, crm) = desk(Kind::HubSpot).await;
+    for email in ["ada.lovelace@acme.example", "nobody@nowhere.example"] {
+        person(&crm, email);
+    }
+    let id = connected(&desk, &crm).await;
+    for body in [json!({"mode": "propose"}), json!({}), json!({"backfill": true})] {
+        desk.run(&id, body).await;
+    }
+    assert_eq!(desk.post(&id, "undo", json!({"since": "2020-01-01T00:00:00Z"})).await.status, 202);
+    desk.work(&id).await;
+    let lines = crm.vendor.questions().into_iter().map(|question| {
+        let url = reqwest::Url::parse(&format!("{}{}", crm.vendor.address, question.target)).expect("an address");
+        let query: Vec<String> = url.query_pairs().map(|(name, _)| name.into_owned()).collect();
+        let body: Value = serde_json::from_str(&question.body).unwrap_or(Value::Null);
+        json!({"method": question.method, "path": url.path(), "query": query, "body": body}).to_string()
+    });
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("requests.jsonl");
+    std::fs::write(&file, lines.collect::<Vec<_>>().join("\n")).expect("written");
+    let mut check = Command::new("node");
+    let printed = tools::run(check.arg(tools::script("crm/hubspot_requests.mjs")).arg(&file)).await;
+    assert!(printed.ends_with("7 of 7 kinds\n"), "{printed}");
+}
 
 #[tokio::test]
 async fn merged_and_deleted_contacts_are_followed_and_not_paid_for_again() {
