@@ -242,9 +242,7 @@ impl Salesforce {
                     // Another program holds it; the same is decided on again.
                     "UNABLE_TO_LOCK_ROW" => Written::Changed,
                     "INVALID_FIELD" => {
-                        return Err(Failure::NoField(
-                            change.set.keys().next().cloned().unwrap_or_default(),
-                        ));
+                        return Err(Failure::NoField(change.set.keys().next().cloned().unwrap_or_default()));
                     }
                     code => Written::Refused(code.to_owned()),
                 })
@@ -314,7 +312,9 @@ fn failure(status: u16, body: &Value, names: &[String]) -> Failure {
     match (status, code.as_str()) {
         (401, _) => Failure::Credentials,
         // The same code is used for too many calls at a time, which pass soon; a day that is used up shows in the header.
-        (_, "REQUEST_LIMIT_EXCEEDED") if error["message"].as_str().is_some_and(|text| text.contains("Total")) => {
+        (_, "REQUEST_LIMIT_EXCEEDED")
+            if error["message"].as_str().is_some_and(|text| text.contains("Total")) =>
+        {
             Failure::Throttled(Some(DAY_USED))
         }
         (429, _) | (_, "REQUEST_LIMIT_EXCEEDED") => Failure::Throttled(None),
@@ -349,9 +349,8 @@ fn field(value: &Value) -> Option<Field> {
 }
 
 fn record(value: &Value, fields: &[String], shape: &[Field]) -> Option<Record> {
-    let is_time = |name: &String| {
-        shape.iter().any(|field| field.name == *name && field.kind == FieldType::Time)
-    };
+    let is_time =
+        |name: &String| shape.iter().any(|field| field.name == *name && field.kind == FieldType::Time);
     let held = |name: &String| {
         let text = text(name.split('.').fold(value, |value, part| &value[part]))?;
         Some(if is_time(name) { moment(text) } else { text })

@@ -48,7 +48,8 @@ pub fn answer(state: &mut State, asked: &Asked<'_>) -> Behaviour {
         }
         ("POST", ["v2", "objects", "people", "attributes"]) => create_attribute(state, &asked.body["data"]),
         ("GET", ["v2", "objects", "people", "attributes", name, "options"]) => {
-            let options = state.fields.get(*name).map(|property| property.options.clone()).unwrap_or_default();
+            let options =
+                state.fields.get(*name).map(|property| property.options.clone()).unwrap_or_default();
             let options = options.iter().enumerate().map(|(at, title)| option(at, title));
             Behaviour::Json(200, json!({"data": options.collect::<Vec<_>>()}))
         }
@@ -192,9 +193,8 @@ fn query(state: &State, body: &Value) -> Behaviour {
     for (name, wanted) in body["filter"].as_object().into_iter().flatten() {
         match (name.as_str(), wanted) {
             ("record_id", wanted) => {
-                let ids: Vec<u64> = list(&wanted["$in"])
-                    .filter_map(|id| super::Kind::Attio.number(id.as_str()?))
-                    .collect();
+                let ids: Vec<u64> =
+                    list(&wanted["$in"]).filter_map(|id| super::Kind::Attio.number(id.as_str()?)).collect();
                 found.retain(|(id, _)| ids.contains(id));
             }
             ("created_at", wanted) => {

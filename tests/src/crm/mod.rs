@@ -281,9 +281,8 @@ impl Crm {
     /// Every value that was written over the API.
     pub fn writes(&self) -> Vec<(String, String, String)> {
         let state = self.state();
-        let shown = |(id, name, value): &(u64, String, String)| {
-            (self.kind.id(*id), name.clone(), value.clone())
-        };
+        let shown =
+            |(id, name, value): &(u64, String, String)| (self.kind.id(*id), name.clone(), value.clone());
         state.writes.iter().map(shown).collect()
     }
 }
@@ -393,5 +392,7 @@ fn names(value: &Value) -> Vec<&str> {
 
 /// A value as it is kept.
 fn kept_as(value: &Value) -> String {
-    value.as_str().map_or_else(|| if value.is_null() { String::new() } else { value.to_string() }, str::to_owned)
+    value
+        .as_str()
+        .map_or_else(|| if value.is_null() { String::new() } else { value.to_string() }, str::to_owned)
 }

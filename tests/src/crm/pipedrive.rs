@@ -171,9 +171,10 @@ fn search(state: &State, asked: &Asked<'_>) -> Behaviour {
         }
         _ => kept.values.values().any(|one| one.eq_ignore_ascii_case(term)),
     };
-    let items = state.here().filter(|(_, kept)| is(kept)).map(|(id, _)| {
-        json!({"result_score": 1.0, "item": {"id": id, "type": "person"}})
-    });
+    let items = state
+        .here()
+        .filter(|(_, kept)| is(kept))
+        .map(|(id, _)| json!({"result_score": 1.0, "item": {"id": id, "type": "person"}}));
     data(json!({"items": items.collect::<Vec<_>>()}), json!({"next_cursor": null}))
 }
 
@@ -204,8 +205,10 @@ fn update(state: &mut State, id: &str, body: &Value) -> Behaviour {
         };
         let value = match (property.kind.as_str(), value) {
             ("choice", Value::Number(number)) => {
-                let label =
-                    property.options.iter().find(|one| number.as_u64() == option(property, one).map(|id| id as u64));
+                let label = property
+                    .options
+                    .iter()
+                    .find(|one| number.as_u64() == option(property, one).map(|id| id as u64));
                 json!(label)
             }
             (_, value) => value.clone(),

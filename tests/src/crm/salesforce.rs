@@ -228,9 +228,7 @@ fn holds(record: &Value, conditions: &[&str]) -> Option<bool> {
         all &= match (sign, wanted) {
             ("=", "null") => held.is_null(),
             ("=", "true") => held == true,
-            ("=", wanted) if wanted.starts_with('\'') => {
-                held.as_str()?.eq_ignore_ascii_case(&text(wanted)?)
-            }
+            ("=", wanted) if wanted.starts_with('\'') => held.as_str()?.eq_ignore_ascii_case(&text(wanted)?),
             ("IN", wanted) => {
                 let wanted = wanted.strip_prefix('(')?.strip_suffix(')')?;
                 wanted.split(',').any(|one| text(one).as_deref() == held.as_str())
@@ -277,9 +275,7 @@ fn update(state: &mut State, body: &Value) -> Behaviour {
     let mut answers = Vec::new();
     for record in &records {
         let id = record["id"].as_str().unwrap_or_default();
-        let failed = |code: &str| {
-            json!({"success": false, "errors": [{"statusCode": code, "message": "no", "fields": []}]})
-        };
+        let failed = |code: &str| json!({"success": false, "errors": [{"statusCode": code, "message": "no", "fields": []}]});
         let Some(number) = state.find(id).map(|(number, _)| number) else {
             answers.push(failed("ENTITY_IS_DELETED"));
             continue;

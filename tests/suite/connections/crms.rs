@@ -169,7 +169,8 @@ async fn every_request_to_hubspot_is_one_that_its_published_document_allows() {
     assert_eq!(desk.post(&id, "undo", json!({"since": "2020-01-01T00:00:00Z"})).await.status, 202);
     desk.work(&id).await;
     let lines = crm.vendor.questions().into_iter().map(|question| {
-        let url = reqwest::Url::parse(&format!("{}{}", crm.vendor.address, question.target)).expect("an address");
+        let url =
+            reqwest::Url::parse(&format!("{}{}", crm.vendor.address, question.target)).expect("an address");
         let query: Vec<String> = url.query_pairs().map(|(name, _)| name.into_owned()).collect();
         let body: Value = serde_json::from_str(&question.body).unwrap_or(Value::Null);
         json!({"method": question.method, "path": url.path(), "query": query, "body": body}).to_string()

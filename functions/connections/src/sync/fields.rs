@@ -222,12 +222,21 @@ mod tests {
 
     fn print(object: Object, values: &[(&str, &str)], ours: &[(&str, &str)]) -> String {
         let meanings = [
-            "full_name", "email", "phone", "network_url", "company_name", "company_domain", "title", "country",
+            "full_name",
+            "email",
+            "phone",
+            "network_url",
+            "company_name",
+            "company_domain",
+            "title",
+            "country",
         ];
         let mapping: BTreeMap<&str, &str> = meanings.iter().map(|meaning| (*meaning, *meaning)).collect();
         let settings = serde_json::from_value(json!({"mapping": mapping, "add": ["person"]})).unwrap();
         let held = |all: &[(&str, &str)]| {
-            all.iter().map(|(name, value)| ((*name).to_owned(), Some((*value).to_owned()))).collect::<Values>()
+            all.iter()
+                .map(|(name, value)| ((*name).to_owned(), Some((*value).to_owned())))
+                .collect::<Values>()
         };
         let record = Record { id: "1".into(), values: held(values), absorbed: Vec::new() };
         looked_up_by(object, &settings, &record, &held(ours))
@@ -237,7 +246,10 @@ mod tests {
     fn only_another_identifier_makes_it_another_record() {
         let people = |values: &[(&str, &str)]| print(Object::People, values, &[]);
         let ada = people(&[("email", "ada@acme.example"), ("company_name", "Acme"), ("full_name", "Ada")]);
-        assert_eq!(ada, people(&[("email", "ADA@acme.example "), ("company_name", "Acme Ltd"), ("title", "x")]));
+        assert_eq!(
+            ada,
+            people(&[("email", "ADA@acme.example "), ("company_name", "Acme Ltd"), ("title", "x")])
+        );
         assert_ne!(ada, people(&[("email", "alan@acme.example"), ("company_name", "Acme")]));
         assert_ne!(ada, people(&[("email", "ada@acme.example"), ("phone", "+44 20 7946 0000")]));
         // Without one, the name and the employer are what there is.
@@ -247,7 +259,8 @@ mod tests {
         let found = [("full_name", "Ada"), ("company_name", "Acme"), ("email", "ada@acme.example")];
         assert_eq!(named, print(Object::People, &found, &found[2..]));
 
-        let acme = print(Object::Companies, &[("company_domain", "acme.example"), ("company_name", "Acme")], &[]);
+        let acme =
+            print(Object::Companies, &[("company_domain", "acme.example"), ("company_name", "Acme")], &[]);
         let renamed = [("company_domain", "acme.example"), ("company_name", "Acme Ltd"), ("country", "DE")];
         assert_eq!(acme, print(Object::Companies, &renamed, &[]));
     }
