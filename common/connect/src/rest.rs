@@ -103,8 +103,8 @@ pub(crate) fn moment(text: String) -> String {
 /// The values of a field that has many: the new one first, without the one that it replaces.
 pub(crate) fn replaced<'a>(
     held: impl Iterator<Item = &'a str>,
-    seen: Option<&str>,
-    new: Option<&str>,
+    seen: Option<&'a str>,
+    new: Option<&'a str>,
 ) -> Vec<String> {
     let is = |one: &str, other: Option<&str>| other.is_some_and(|other| one.eq_ignore_ascii_case(other));
     let others = held.filter(|one| !is(one, seen) && !is(one, new));

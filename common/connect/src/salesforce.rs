@@ -199,9 +199,8 @@ impl Salesforce {
         if let Some(shape) = self.shapes.get(object) {
             return Ok(shape);
         }
-        let answer =
-            self.ask(Method::GET, &data(&format!("/sobjects/{}/describe", noun(object))), &[], None, &[]);
-        let answer = answer.await?;
+        let path = data(&format!("/sobjects/{}/describe", noun(object)));
+        let answer = self.ask(Method::GET, &path, &[], None, &[]).await?;
         let mut fields: Vec<Field> = list(&answer["fields"]).filter_map(field).collect();
         if object == Object::People {
             fields.extend(["Account.Name", "Account.Website"].map(|name| Field {
@@ -217,7 +216,6 @@ impl Salesforce {
 
     async fn write_batch(
         &self,
-        object: Object,
         records: &BTreeMap<&str, Value>,
         changes: &[Change],
     ) -> Result<Vec<Written>, Failure> {
@@ -474,7 +472,7 @@ impl System for Salesforce {
             changes.iter().filter(|change| records.contains_key(change.id.as_str())).cloned().collect();
         let mut written = Vec::with_capacity(sent.len());
         for some in sent.chunks(PAGE) {
-            let write = |some| self.write_batch(object, &records, some).boxed();
+            let write = |some| self.write_batch(&records, some).boxed();
             written.extend(halving(some, &write).await?);
         }
         let mut written = written.into_iter();
