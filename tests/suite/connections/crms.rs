@@ -13,7 +13,7 @@ async fn desk(kind: Kind) -> (Desk, Crm) {
     (Desk::open(&crm.vendor.address).await, crm)
 }
 
-fn people(kind: Kind) -> Value {
+pub fn people(kind: Kind) -> Value {
     let names = kind.names();
     let mapping = BTreeMap::from([
         (names.email, "email"),

@@ -1,6 +1,7 @@
 //! Connections: systems are read and written as the rules say, each record is charged for once, and what a person wrote stays.
 
 mod clients;
+mod console;
 mod contract;
 mod crms;
 mod history;
@@ -11,7 +12,7 @@ use common::app::App;
 use common::dataset::{Dataset, Embedded};
 use common::domain::{Clock, Credits, Plan};
 use common::queue::Message;
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::sync::Arc;
 use tests::stage::Stage;
 use tests::{Customer, Reply, Service, noon, unhurried};

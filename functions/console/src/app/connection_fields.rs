@@ -8,7 +8,7 @@ use common::catalog::bulk::Addition;
 use common::catalog::connections::{
     Connection, ConnectionSystem, ConnectionTest, Meaning, ObjectSettings, Objects, Policy, Rule, SystemField,
 };
-use common::connect::Object;
+use common::connect::{FieldType, Object};
 use http::Method;
 use maud::{Markup, html};
 use serde_json::{Value, json};
@@ -84,6 +84,17 @@ pub async fn fields(visit: &Visit, id: &str, post: bool) -> Screen {
 /// The fields of an object, those with a meaning first; mapped ones that the system lacks are there, too.
 fn of(object: Object, settings: &ObjectSettings, mut fields: Vec<SystemField>) -> Vec<SystemField> {
     fields.retain(|field| field.object == object);
+    let lacking = settings.mapping.0.keys().filter(|name| fields.iter().all(|field| field.name != **name));
+    let lacking = lacking.map(|name| SystemField {
+        object,
+        name: name.clone(),
+        label: "missing".to_owned(),
+        kind: FieldType::Text,
+        options: Vec::new(),
+        writable: false,
+    });
+    let lacking: Vec<SystemField> = lacking.collect();
+    fields.extend(lacking);
     fields.sort_by_key(|field| (!settings.mapping.0.contains_key(&field.name), !field.writable));
     fields.truncate(SHOWN);
     fields

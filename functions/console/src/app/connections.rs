@@ -81,7 +81,7 @@ pub async fn connections(visit: &Visit) -> Screen {
 }
 
 pub async fn new(visit: &Visit) -> Screen {
-    form(visit, &visit.query, None).await
+    form(&visit.query, None)
 }
 
 /// What is typed to reach a system: the name of the credential, its label, what stands in the empty field, a note.
@@ -138,7 +138,7 @@ pub fn credentials_of(form: &Pairs) -> Value {
     Value::Object(given.collect())
 }
 
-async fn form(visit: &Visit, given: &Pairs, refused: Option<(String, Wrong)>) -> Screen {
+fn form(given: &Pairs, refused: Option<(String, Wrong)>) -> Screen {
     let wrong = refused.as_ref().map(|(_, wrong)| wrong.clone()).unwrap_or_default();
     let Some(system) = given.get("system").and_then(|word| word.parse::<ConnectionSystem>().ok()) else {
         return Ok(Shown::Goto(AT.to_owned()));
@@ -209,7 +209,7 @@ pub async fn create(visit: &Visit) -> Screen {
     match visit.api.post::<Connection>("/v1/connections", body).await {
         Ok(made) => Ok(Shown::Goto(format!("{AT}/{}/fields", made.id))),
         Err(refused @ Refused::SignedOut) => Err(refused),
-        Err(refused) => form(visit, form_of, Some(refused.of_form()?)).await,
+        Err(refused) => form(form_of, Some(refused.of_form()?)),
     }
 }
 
