@@ -43,6 +43,16 @@ pub async fn install_crm() -> bool {
     true
 }
 
+/// Makes sure Airbyte's faker and Singer's target for PostgreSQL are there.
+pub async fn install_messages() {
+    run(Command::new(in_repository("tests/tools/install")).arg("messages")).await;
+}
+
+/// Makes sure Radicale is there.
+pub async fn install_radicale() {
+    run(Command::new(in_repository("tests/tools/install")).arg("radicale")).await;
+}
+
 /// Makes sure Amazon's DynamoDB Local is there.
 pub async fn install_dynamodb() {
     run(Command::new(in_repository("tests/tools/install")).arg("dynamodb")).await;

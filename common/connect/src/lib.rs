@@ -5,6 +5,7 @@
 //! them into its own types. Nothing personal and no credential is in an error.
 
 pub mod attio;
+pub mod carddav;
 mod cursor;
 mod failure;
 mod guarded;
@@ -13,6 +14,7 @@ pub mod pipedrive;
 pub mod postgres_table;
 mod rest;
 pub mod salesforce;
+mod vcard;
 
 pub use failure::Failure;
 pub use guarded::Guarded;

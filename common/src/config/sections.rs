@@ -481,8 +481,8 @@ impl ConnectionSettings {
             private: from.read(
                 "CONNECTIONS_PRIVATE",
                 "false",
-                "`true` or `false`: whether connections may reach databases that are not on the public internet, such as \
-                 your own; every customer may name one then; always true for a server on loopback",
+                "`true` or `false`: whether connections may reach databases and address books that are not on the public \
+                 internet, such as your own; every customer may name one then; always true for a server on loopback",
                 one_of(&[("true", true), ("false", false)]),
             ),
         }

@@ -3,6 +3,7 @@
 use common::app::App;
 use common::catalog::connections::{ConnectionSystem, Credentials, Objects};
 use common::connect::attio::Attio;
+use common::connect::carddav::CardDav;
 use common::connect::hubspot::HubSpot;
 use common::connect::pipedrive::Pipedrive;
 use common::connect::postgres_table::{Source, Tables};
@@ -18,6 +19,8 @@ pub fn open<'a>(
     objects: &Objects,
 ) -> Result<Box<dyn System>, Failure> {
     let settings = &app.config.connections;
+    // What a customer names must not lead into the operator's network.
+    let policy = if settings.private { AddressPolicy::Chosen } else { AddressPolicy::Public };
     let of = |given: &'a Option<String>| given.as_deref().ok_or(Failure::Credentials);
     Ok(match system {
         ConnectionSystem::Hubspot => {
@@ -41,6 +44,7 @@ pub fn open<'a>(
             let token = of(&credentials.token)?;
             Box::new(Guarded::new(Attio::new(&settings.attio_url, token, AddressPolicy::Chosen)))
         }
+        ConnectionSystem::Carddav => Box::new(Guarded::new(CardDav::new(of(&credentials.url)?, policy)?)),
         ConnectionSystem::Postgres => {
             let url = of(&credentials.url)?;
             let source = |source: &common::catalog::connections::TableSource| Source {
@@ -51,7 +55,6 @@ pub fn open<'a>(
             };
             let sources =
                 objects.each().filter_map(|(object, of)| Some((object, source(of.source.as_ref()?))));
-            let policy = if settings.private { AddressPolicy::Chosen } else { AddressPolicy::Public };
             Box::new(Guarded::new(Tables::new(url, sources.collect(), policy)?))
         }
     })

@@ -1,5 +1,6 @@
 //! Connections: systems are read and written as the rules say, each record is charged for once, and what a person wrote stays.
 
+mod address_books;
 mod clients;
 mod console;
 mod contract;

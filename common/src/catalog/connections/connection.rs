@@ -42,7 +42,8 @@ pub struct Credentials {
     /// The private token: a service key of hubspot, the API token of a user of pipedrive, an API key of attio.
     #[schemars(length(min = 1, max = 1000), extend("examples" = ["pat-example"]))]
     pub token: Option<String>,
-    /// The address of the database, for postgres: postgres://user:password@host/database; the My Domain, for salesforce:
+    /// The address of the database, for postgres: postgres://user:password@host/database; of the address book, for carddav:
+    /// https://user:password@dav.example.com/addressbooks/user/contacts/; the My Domain, for salesforce:
     /// https://acme.my.salesforce.com.
     #[schemars(length(min = 1, max = 1000), extend("examples" = ["postgres://almanac:secret@db.example.com/crm"]))]
     pub url: Option<String>,
@@ -66,7 +67,7 @@ impl Credentials {
     fn check(&self, system: ConnectionSystem, problems: &mut Problems) {
         let wanted: &[&str] = match system {
             ConnectionSystem::Hubspot | ConnectionSystem::Pipedrive | ConnectionSystem::Attio => &["token"],
-            ConnectionSystem::Postgres => &["url"],
+            ConnectionSystem::Postgres | ConnectionSystem::Carddav => &["url"],
             ConnectionSystem::Salesforce => &["url", "client_id", "client_secret"],
         };
         let all = [

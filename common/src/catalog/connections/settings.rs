@@ -14,7 +14,8 @@ const FIELDS: usize = 60;
 domain::vocabulary! {
     /// The system that a connection reads and writes.
     ConnectionSystem {
-        Hubspot = "hubspot", Salesforce = "salesforce", Pipedrive = "pipedrive", Attio = "attio", Postgres = "postgres",
+        Hubspot = "hubspot", Salesforce = "salesforce", Pipedrive = "pipedrive", Attio = "attio", Carddav = "carddav",
+        Postgres = "postgres",
     }
 }
 
@@ -256,6 +257,9 @@ impl Objects {
     pub(super) fn check(&self, system: ConnectionSystem, problems: &mut Problems) {
         if self.each().next().is_none() {
             problems.add("objects", "required", "send people, companies or both");
+        }
+        if system == ConnectionSystem::Carddav && self.companies.is_some() {
+            problems.add("objects.companies", "not_allowed", "an address book has people alone");
         }
         for (object, settings) in self.each() {
             settings.check(&format!("objects.{object}"), system, problems);

@@ -33,6 +33,7 @@ pub const fn called(system: ConnectionSystem) -> &'static str {
         ConnectionSystem::Salesforce => "Salesforce",
         ConnectionSystem::Pipedrive => "Pipedrive",
         ConnectionSystem::Attio => "Attio",
+        ConnectionSystem::Carddav => "CardDAV address book",
         ConnectionSystem::Postgres => "PostgreSQL table",
     }
 }
@@ -106,6 +107,9 @@ const fn credentials(
             ("client_id", "Consumer key", "", "of an External Client App with the client credentials flow"),
             ("client_secret", "Consumer secret", "", ""),
         ],
+        ConnectionSystem::Carddav => {
+            &[("url", "Address", "", "https://user:password@dav.example.com/addressbooks/user/contacts/")]
+        }
         ConnectionSystem::Postgres => &[(
             "url",
             "Address",
@@ -252,6 +256,9 @@ fn usual(system: ConnectionSystem, object: &str, form: &Pairs) -> Value {
             &[("email_addresses", "email"), ("name", "full_name"), ("job_title", "title")]
         }
         (ConnectionSystem::Attio, false) => &[("domains", "company_domain"), ("name", "company_name")],
+        (ConnectionSystem::Carddav, _) => {
+            &[("email", "email"), ("fn", "full_name"), ("title", "title"), ("org", "company_name")]
+        }
         (ConnectionSystem::Postgres, _) => {
             let column = form.get("identifier").unwrap_or_default();
             return json!({column: if is_person { "email" } else { "company_domain" }});
