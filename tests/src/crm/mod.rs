@@ -278,6 +278,11 @@ impl Crm {
         self.state().hidden.clear();
     }
 
+    /// How many people there are.
+    pub fn count(&self) -> usize {
+        self.state().here().count()
+    }
+
     /// Every value that was written over the API.
     pub fn writes(&self) -> Vec<(String, String, String)> {
         let state = self.state();
