@@ -212,7 +212,11 @@ impl CardDav {
     }
 
     fn url(&self, id: &str) -> Result<Url, Failure> {
-        let url = self.book.join(id).ok().filter(|url| self.name(url.path()).as_deref() == Some(id));
+        let url = self
+            .book
+            .join(&format!("./{id}"))
+            .ok()
+            .filter(|url| self.name(url.path()).as_deref() == Some(id));
         url.ok_or_else(|| Failure::Refused("the name of a card is none".to_owned()))
     }
 

@@ -50,10 +50,10 @@ impl Streams {
         }
         let name = stream.to_ascii_lowercase();
         let has = |words: &[&str]| words.iter().any(|word| name.contains(word));
-        match name {
-            _ if has(&["compan", "account", "organization", "organisation"]) => Some(Of::Companies),
-            _ if has(&["contact", "people", "person", "user", "lead", "customer"]) => Some(Of::People),
-            _ => None,
+        if has(&["compan", "account", "organization", "organisation"]) {
+            Some(Of::Companies)
+        } else {
+            has(&["contact", "people", "person", "user", "lead", "customer"]).then_some(Of::People)
         }
     }
 }
