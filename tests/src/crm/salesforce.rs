@@ -228,7 +228,9 @@ fn holds(record: &Value, conditions: &[&str]) -> Option<bool> {
         all &= match (sign, wanted) {
             ("=", "null") => held.is_null(),
             ("=", "true") => held == true,
-            ("=", wanted) if wanted.starts_with('\'') => held.as_str()?.eq_ignore_ascii_case(&text(wanted)?),
+            ("=", wanted) if wanted.starts_with('\'') => {
+                text(wanted)?.eq_ignore_ascii_case(held.as_str().unwrap_or_default())
+            }
             ("IN", wanted) => {
                 let wanted = wanted.strip_prefix('(')?.strip_suffix(')')?;
                 wanted.split(',').any(|one| text(one).as_deref() == held.as_str())
