@@ -13,6 +13,7 @@ pub mod named;
 pub mod people;
 pub mod post;
 pub mod postgres;
+pub mod radicale;
 pub mod runtime_api;
 pub mod stage;
 pub mod tools;

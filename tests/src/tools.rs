@@ -27,6 +27,32 @@ pub async fn install_aws() {
         .await;
 }
 
+/// Makes sure the CRMs' own client libraries are there; whether they can be.
+pub async fn install_crm() -> bool {
+    if Command::new("npm").arg("--version").output().await.is_err() {
+        assert!(std::env::var("CI").is_err(), "CI needs npm for the CRMs' client libraries");
+        eprintln!("SKIPPED: the CRMs' own client libraries need npm, which this machine does not have");
+        return false;
+    }
+    static INSTALLED: OnceCell<()> = OnceCell::const_new();
+    INSTALLED
+        .get_or_init(|| async {
+            run(Command::new(in_repository("tests/tools/install")).arg("crm")).await;
+        })
+        .await;
+    true
+}
+
+/// Makes sure Airbyte's faker and Singer's target for PostgreSQL are there.
+pub async fn install_messages() {
+    run(Command::new(in_repository("tests/tools/install")).arg("messages")).await;
+}
+
+/// Makes sure Radicale is there.
+pub async fn install_radicale() {
+    run(Command::new(in_repository("tests/tools/install")).arg("radicale")).await;
+}
+
 /// Makes sure Amazon's DynamoDB Local is there.
 pub async fn install_dynamodb() {
     run(Command::new(in_repository("tests/tools/install")).arg("dynamodb")).await;

@@ -102,6 +102,7 @@ impl Vendor {
             let behaviour = script(&question);
             self.questions.lock().expect("unpoisoned").push(question);
             let (status, extra, body, kind) = match behaviour {
+                Behaviour::Json(204, _) => (204, String::new(), String::new(), "application/json"),
                 Behaviour::Json(status, body) => {
                     (status, String::new(), body.to_string(), "application/json")
                 }

@@ -95,7 +95,7 @@ async function everywhere(page, name) {
 async function screens(file) {
   const paths = {
     home: "", files: "/files", plan: `/files/${file}`, search: "/search", companies: "/search?kind=companies", lookup: "/lookup", signals: "/signals",
-    lists: "/lists", icps: "/icps", people: "/people", webhooks: "/webhooks", history: "/history", jobs: "/jobs", keys: "/keys", playground: "/playground?operation=search_people",
+    lists: "/lists", icps: "/icps", people: "/people", connections: "/connections", "connections-new": "/connections/new?system=salesforce", webhooks: "/webhooks", history: "/history", jobs: "/jobs", keys: "/keys", playground: "/playground?operation=search_people",
   };
   const { page, complaints, close } = await open();
   await page.goto(`${address}/console/sign-in`, LOADED);
@@ -148,7 +148,7 @@ async function hostile() {
   await shoot(page, "hostile");
   for (const text of HOSTILE.slice(0, 5)) {
     const at = encodeURIComponent(text);
-    for (const screen of [`/history?path=${at}`, `/lookup?q=${at}`, `/search?titles=${at}`, `/signals?domain=${at}`, `/files/${at}`, `/lists/${at}`, `/icps/${at}`]) {
+    for (const screen of [`/history?path=${at}`, `/lookup?q=${at}`, `/search?titles=${at}`, `/signals?domain=${at}`, `/files/${at}`, `/lists/${at}`, `/icps/${at}`, `/connections/new?system=postgres&name=${at}&table=${at}`, `/connections/${at}`]) {
       complaints.length = 0;
       await page.goto(`${address}/console${screen}`, LOADED);
       // A refused value is a refused call, which the browser logs.
@@ -648,7 +648,7 @@ async function sessions() {
   // Without a script everything can be read still.
   const bare = await open(DESKTOP, "light", { javaScriptEnabled: false });
   await signIn(bare.page);
-  for (const path of ["", "/files", "/history", "/keys", "/search", "/lists", "/icps", "/people", "/webhooks"]) {
+  for (const path of ["", "/files", "/history", "/keys", "/search", "/lists", "/icps", "/people", "/connections", "/webhooks"]) {
     await bare.page.goto(`${address}/console${path}`);
     assert.ok(await bare.page.isVisible("main h1"), path);
   }

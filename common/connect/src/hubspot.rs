@@ -3,20 +3,20 @@
 //! Every value is text or null. There is no optimistic lock, so callers read just before they write. The first reading goes
 //! through the list, which has no end; what changed is searched, which sees at most 10,000 results and is some moments late.
 
+use crate::cursor::{closed, opened};
+use crate::rest::{DAY_USED, Rest, halving, header, list};
 use crate::{
     Call, Change, Failure, Field, FieldType, Gone, NewField, Object, Page, Record, System, Values, Written,
 };
+use futures::FutureExt;
 use jiff::{SignedDuration, Timestamp};
-use providers::http::{AddressPolicy, HttpClient, Received, secret_header, send_at_most};
+use providers::http::{AddressPolicy, secret_header};
 use reqwest::Method;
 use reqwest::header::AUTHORIZATION;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-use url::Url;
 
 /// Where it is.
 pub const BASE: &str = "https://api.hubapi.com";
@@ -28,12 +28,8 @@ const SEARCH_PAGE: usize = 200;
 const SEARCHED: usize = 10_000;
 /// How late a change may be found.
 const INDEXED: SignedDuration = SignedDuration::from_mins(3);
-/// How long nothing is asked when the day's calls are used up; the day ends at midnight of the account's own time zone.
-const DAY_USED: Duration = Duration::from_secs(30 * 60);
-/// The share of the day's calls that is left to the account's other programs, in hundredths.
+/// The share of a day's calls that is left to the account's other programs, in hundredths.
 const LEFT_TO_OTHERS: u64 = 10;
-/// More than a page of 200 records with their properties.
-const MOST_BYTES: usize = 16 << 20;
 /// The group of the properties that we make.
 const GROUP: &str = "almanac";
 /// The ids of the records that were merged into one.
@@ -42,10 +38,8 @@ const MERGED: &str = "hs_merged_object_ids";
 /// An account of HubSpot.
 pub struct HubSpot {
     base: String,
-    client: Arc<HttpClient>,
+    rest: Rest,
     token: String,
-    /// Set when the rest of the day's calls belongs to the account's other programs.
-    rests: AtomicBool,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -59,8 +53,12 @@ enum Cursor {
 
 impl HubSpot {
     pub fn new(base: &str, token: &str, policy: AddressPolicy) -> Self {
-        let base = base.trim_end_matches('/').to_owned();
-        Self { base, client: HttpClient::new(policy), token: token.to_owned(), rests: AtomicBool::new(false) }
+        // HubSpot's midnight is that of the account's own time zone.
+        let rest = Rest::new(policy, LEFT_TO_OTHERS, |answer| {
+            let left = header(answer, "x-hubspot-ratelimit-daily-remaining")?;
+            Some((header(answer, "x-hubspot-ratelimit-daily")?, left))
+        });
+        Self { base: base.trim_end_matches('/').to_owned(), rest, token: token.to_owned() }
     }
 
     async fn ask(
@@ -70,27 +68,16 @@ impl HubSpot {
         query: &[(&str, &str)],
         body: Option<Value>,
     ) -> Result<(u16, Value), Failure> {
-        if self.rests.load(Ordering::Relaxed) {
-            return Err(Failure::Throttled(Some(DAY_USED)));
-        }
-        let mut url = Url::parse(&format!("{}{path}", self.base))
-            .map_err(|_| Failure::Settings("HUBSPOT_URL is no address".into()))?;
-        if !query.is_empty() {
-            url.query_pairs_mut().extend_pairs(query);
-        }
         let token = secret_header(&format!("Bearer {}", self.token)).map_err(|_| Failure::Credentials)?;
-        let mut request = self.client.request(method, url)?.header(AUTHORIZATION, token);
+        let address = format!("{}{path}", self.base);
+        let mut request = self.rest.request(method, &address, query)?.header(AUTHORIZATION, token);
         if let Some(body) = body {
             request = request.json(&body);
         }
-        let answer = send_at_most(request, MOST_BYTES).await?;
-        if is_day_used(&answer) {
-            self.rests.store(true, Ordering::Relaxed);
-        }
-        let value = serde_json::from_slice(&answer.body).unwrap_or(Value::Null);
+        let answer = self.rest.send(request).await?;
         match answer.status {
-            200..=299 => Ok((answer.status, value)),
-            status => Err(failure(status, &value, answer.retry_after())),
+            200..=299 => Ok((answer.status, answer.body)),
+            status => Err(failure(status, &answer.body, answer.retry_after)),
         }
     }
 
@@ -102,7 +89,6 @@ impl HubSpot {
         self.ask(Method::POST, path, &[], Some(body)).await
     }
 
-    /// Writes some records together; a batch that is refused as a whole is halved until the record at fault is alone.
     async fn write_batch(&self, object: Object, changes: &[Change]) -> Result<Vec<Written>, Failure> {
         let inputs: Vec<Value> = changes
             .iter()
@@ -115,15 +101,8 @@ impl HubSpot {
         let answered = self.post(&objects(object, "/batch/update"), json!({ "inputs": inputs })).await;
         let answer = match answered {
             Ok((_, answer)) => answer,
-            Err(Failure::Refused(_) | Failure::NoField(_)) if changes.len() > 1 => {
-                let (first, rest) = changes.split_at(changes.len() / 2);
-                let mut written = Box::pin(self.write_batch(object, first)).await?;
-                written.extend(Box::pin(self.write_batch(object, rest)).await?);
-                return Ok(written);
-            }
-            Err(Failure::Refused(detail)) => {
-                let gone = detail == GONE;
-                return Ok(vec![if gone { Written::Gone } else { Written::Refused(detail) }]);
+            Err(Failure::Refused(detail)) if detail == GONE && changes.len() == 1 => {
+                return Ok(vec![Written::Gone]);
             }
             Err(failure) => return Err(failure),
         };
@@ -171,10 +150,6 @@ const fn modified(object: Object) -> &'static str {
     }
 }
 
-fn list(value: &Value) -> impl Iterator<Item = &Value> {
-    value.as_array().into_iter().flatten()
-}
-
 /// What an error is called; its message may quote a value.
 fn reason(error: &Value) -> String {
     let code = list(&error["errors"]).find_map(|inner| inner["code"].as_str());
@@ -208,13 +183,6 @@ fn failure(status: u16, value: &Value, retry_after: Option<Duration>) -> Failure
             }
         }
     }
-}
-
-/// Whether what is left of the day's calls belongs to others.
-fn is_day_used(answer: &Received) -> bool {
-    let header = |name: &str| answer.headers.get(name)?.to_str().ok()?.trim().parse::<u64>().ok();
-    let day = header("x-hubspot-ratelimit-daily").zip(header("x-hubspot-ratelimit-daily-remaining"));
-    day.is_some_and(|(day, left)| left * 100 < day * LEFT_TO_OTHERS)
 }
 
 fn record(value: &Value, fields: &[String]) -> Option<Record> {
@@ -301,10 +269,7 @@ impl System for HubSpot {
         cursor: Option<&str>,
         now: Timestamp,
     ) -> Result<Page, Failure> {
-        let torn = |_| Failure::Refused("the stored position cannot be read".into());
-        let cursor: Option<Cursor> = cursor.map(serde_json::from_str).transpose().map_err(torn)?;
-        let closed = |cursor: &Cursor| serde_json::to_string(cursor).unwrap_or_default();
-        let (at, offset, start) = match cursor {
+        let (at, offset, start) = match opened(cursor)? {
             Some(Cursor::Since { at, offset, start }) => (at, offset, start.unwrap_or(now)),
             walk => {
                 let (after, from) = match walk {
@@ -388,7 +353,8 @@ impl System for HubSpot {
     async fn write(&self, object: Object, changes: &[Change]) -> Result<Vec<Written>, Failure> {
         let mut written = Vec::with_capacity(changes.len());
         for some in changes.chunks(self.batch()) {
-            written.extend(self.write_batch(object, some).await?);
+            let write = |some| self.write_batch(object, some).boxed();
+            written.extend(halving(some, &write).await?);
         }
         Ok(written)
     }

@@ -4,10 +4,17 @@
 //! Pace and retries are [`Guarded`]'s, for every system alike. Values are text, as a person would type them; a system turns
 //! them into its own types. Nothing personal and no credential is in an error.
 
+pub mod attio;
+pub mod carddav;
+mod cursor;
 mod failure;
 mod guarded;
 pub mod hubspot;
+pub mod pipedrive;
 pub mod postgres_table;
+mod rest;
+pub mod salesforce;
+mod vcard;
 
 pub use failure::Failure;
 pub use guarded::Guarded;

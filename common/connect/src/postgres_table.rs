@@ -3,6 +3,7 @@
 //! A change is written only where its fields still hold what was seen, in the statement itself, so that a person who edits the
 //! row at the same moment is never overwritten. Values travel as text and are cast to each column's type.
 
+use crate::cursor::{closed, opened};
 use crate::{
     Call, Change, Failure, Field, FieldType, Gone, NewField, Object, Page, Record, System, Values, Written,
 };
@@ -248,15 +249,6 @@ fn record(row: &Row, fields: &[String]) -> Record {
     Record { id: row.get(0), values, absorbed: Vec::new() }
 }
 
-fn opened(cursor: Option<&str>) -> Result<Option<Cursor>, Failure> {
-    let torn = |_| Failure::Refused("the stored position cannot be read".into());
-    cursor.map(serde_json::from_str).transpose().map_err(torn)
-}
-
-fn closed(cursor: &Cursor) -> String {
-    serde_json::to_string(cursor).unwrap_or_default()
-}
-
 /// One statement that changes a row where it still holds what was seen.
 fn update(shape: &Shape, change: &Change) -> Result<(String, Vec<Option<String>>), Failure> {
     let mut values = vec![Some(change.id.clone())];
@@ -475,7 +467,7 @@ impl System for Tables {
         let shape = session.shape(object, source).await?;
         let (column, time) = (quoted(deleted_at), &shape.column(deleted_at)?.sql_type);
         let start: String = session.query("SELECT now()::text", &[]).await?[0].get(0);
-        let (at, id) = match opened(cursor.filter(|cursor| !cursor.is_empty()))? {
+        let (at, id) = match opened(cursor)? {
             Some(Cursor::Since { at, id, .. }) => (at, id),
             _ => ("-infinity".to_owned(), String::new()),
         };

@@ -145,12 +145,13 @@ fn write_group<W: Write + Send>(
     Ok(())
 }
 
-fn headers(people: bool) -> &'static [&'static str] {
+/// The names of the columns.
+pub fn headers(people: bool) -> &'static [&'static str] {
     if people { &PEOPLE_COLUMNS } else { &COMPANIES }
 }
 
 /// Calls back with every person, or every company, as the texts of the columns.
-fn rows(
+pub fn rows(
     records: &dyn Records,
     people: bool,
     objections: &Objections,

@@ -452,6 +452,10 @@ impl DropSettings {
 #[derive(Debug, Clone)]
 pub struct ConnectionSettings {
     pub hubspot_url: String,
+    /// In the place of every organization's own address, where it is set.
+    pub salesforce_url: String,
+    pub pipedrive_url: String,
+    pub attio_url: String,
     /// Whether customers may connect databases that are not on the public internet.
     pub private: bool,
 }
@@ -461,11 +465,24 @@ impl ConnectionSettings {
         from.section("Connections");
         Self {
             hubspot_url: from.read("HUBSPOT_URL", connect::hubspot::BASE, "address of HubSpot's API", text),
+            salesforce_url: from.read(
+                "SALESFORCE_URL",
+                "",
+                "address of Salesforce, in the place of the My Domain that each connection names",
+                text,
+            ),
+            pipedrive_url: from.read(
+                "PIPEDRIVE_URL",
+                connect::pipedrive::BASE,
+                "address of Pipedrive's API",
+                text,
+            ),
+            attio_url: from.read("ATTIO_URL", connect::attio::BASE, "address of Attio's API", text),
             private: from.read(
                 "CONNECTIONS_PRIVATE",
                 "false",
-                "`true` or `false`: whether connections may reach databases that are not on the public internet, such as \
-                 your own; every customer may name one then; always true for a server on loopback",
+                "`true` or `false`: whether connections may reach databases and address books that are not on the public \
+                 internet, such as your own; every customer may name one then; always true for a server on loopback",
                 one_of(&[("true", true), ("false", false)]),
             ),
         }

@@ -54,7 +54,9 @@ pub(crate) fn problem(field: &str, failure: &Failure) -> TestProblem {
 /// Mapped fields of ours that the system lacks.
 fn missing(settings: &ObjectSettings, fields: &[Field]) -> Vec<NewField> {
     let is_there = |name: &str| fields.iter().any(|field| field.name == name);
-    let lacking = settings.mapping.0.iter().filter(|(name, _)| name.starts_with(OWN) && !is_there(name));
+    // Salesforce's own spelling is Almanac_Status__c.
+    let is_own = |name: &str| name.get(..OWN.len()).is_some_and(|start| start.eq_ignore_ascii_case(OWN));
+    let lacking = settings.mapping.0.iter().filter(|(name, _)| is_own(name) && !is_there(name));
     let new = lacking.map(|(name, meaning)| NewField {
         name: name.clone(),
         label: label(name),

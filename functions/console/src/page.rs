@@ -62,8 +62,10 @@ pub fn share(part: f64) -> String {
 /// A word that says how something is.
 pub fn state(word: &str) -> Markup {
     let kind = match word {
-        "completed" | "found" | "delivered" | "fulfilled" | "200" | "201" | "202" => "good",
-        "failed" | "cancelled" | "refused" => "bad",
+        "completed" | "found" | "delivered" | "fulfilled" | "active" | "written" | "200" | "201" | "202" => {
+            "good"
+        }
+        "failed" | "cancelled" | "refused" | "broken" => "bad",
         "running" | "processing" | "queued" | "pending" | "open" => "busy",
         _ => "",
     };

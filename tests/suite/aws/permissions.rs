@@ -357,7 +357,7 @@ async fn background_work_may_do_what_it_does_and_no_more() {
 #[tokio::test]
 async fn the_worker_of_connections_may_do_what_it_does_and_no_more() {
     let template = Template::read().await;
-    let crm = tests::crm::HubSpot::start().await;
+    let crm = tests::crm::Crm::start(tests::crm::Kind::HubSpot).await;
     let config = config().with(|config| config.connections.hubspot_url.clone_from(&crm.vendor.address));
     let service =
         Service::start_custom(config, common::domain::Clock::System, Sources::default(), false).await;

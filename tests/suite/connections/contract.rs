@@ -1,44 +1,73 @@
 //! What every system must do, the same for each of them.
 
+use common::connect::attio::{self, Attio};
 use common::connect::hubspot::HubSpot;
+use common::connect::pipedrive::Pipedrive;
 use common::connect::postgres_table::{Source, Tables};
+use common::connect::salesforce::Salesforce;
 use common::connect::{Change, Failure, FieldType, Guarded, Object, Record, System, Values, Written};
 use common::providers::http::AddressPolicy;
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use std::collections::{BTreeMap, BTreeSet};
-use tests::crm;
+use tests::crm::{Crm, Kind};
 use tests::postgres::Postgres;
 
 /// A system, and a way to change its records behind our back.
 #[async_trait::async_trait]
-trait World {
+pub trait World {
     fn system(&self) -> &dyn System;
     /// The fields of an address, a title, a number and one that cannot be written.
     fn fields(&self) -> [&'static str; 4];
+    /// How long it takes at most until a change is seen.
+    fn seen_after(&self) -> SignedDuration {
+        SignedDuration::ZERO
+    }
+    /// More records than a page has.
+    fn many(&self) -> usize {
+        450
+    }
+    /// Whether it says which records were deleted.
+    fn tells_deleted(&self) -> bool {
+        true
+    }
     async fn add(&self, email: &str, title: &str) -> String;
     async fn edit(&self, id: &str, title: &str);
     async fn remove(&self, id: &str);
     async fn title(&self, id: &str) -> Option<String>;
 }
 
-struct OfHubSpot(crm::HubSpot, Guarded<HubSpot>);
+struct OfCrm(Crm, Box<dyn System>);
 
 #[async_trait::async_trait]
-impl World for OfHubSpot {
+impl World for OfCrm {
     fn system(&self) -> &dyn System {
-        &self.1
+        self.1.as_ref()
     }
 
     fn fields(&self) -> [&'static str; 4] {
-        ["email", "jobtitle", "numberofemployees", "hs_object_id"]
+        let names = self.0.kind.names();
+        [names.email, names.title, names.employees, names.fixed]
+    }
+
+    fn seen_after(&self) -> SignedDuration {
+        if self.0.kind == Kind::Attio { attio::WALK } else { SignedDuration::ZERO }
+    }
+
+    fn many(&self) -> usize {
+        if matches!(self.0.kind, Kind::Pipedrive | Kind::Attio) { 1_100 } else { 450 }
+    }
+
+    fn tells_deleted(&self) -> bool {
+        self.0.kind != Kind::Attio
     }
 
     async fn add(&self, email: &str, title: &str) -> String {
-        self.0.add(&[("email", email), ("jobtitle", title)])
+        let names = self.0.kind.names();
+        self.0.add(&[(names.email, email), (names.title, title)])
     }
 
     async fn edit(&self, id: &str, title: &str) {
-        self.0.edit(id, "jobtitle", title);
+        self.0.edit(id, self.0.kind.names().title, title);
     }
 
     async fn remove(&self, id: &str) {
@@ -46,7 +75,7 @@ impl World for OfHubSpot {
     }
 
     async fn title(&self, id: &str) -> Option<String> {
-        self.0.value(id, "jobtitle")
+        self.0.value(id, self.0.kind.names().title)
     }
 }
 
@@ -90,11 +119,85 @@ pub const CONTACTS: &str =
     employees integer, number bigint GENERATED ALWAYS AS (id * 2) STORED, almanac_status text,
     updated_at timestamptz NOT NULL DEFAULT now(), deleted_at timestamptz)";
 
+/// A CRM of a kind, as a connection opens it.
+fn opened(crm: &Crm) -> Box<dyn System> {
+    let (address, policy) = (&crm.vendor.address, AddressPolicy::Chosen);
+    match crm.kind {
+        Kind::HubSpot => Box::new(Guarded::new(HubSpot::new(address, "pat-test", policy))),
+        Kind::Salesforce => {
+            let system = Salesforce::new(address, "pat-test", "pat-test-secret", policy);
+            Box::new(Guarded::new(system.expect("an address")))
+        }
+        Kind::Pipedrive => Box::new(Guarded::new(Pipedrive::new(address, "pat-test", policy))),
+        Kind::Attio => Box::new(Guarded::new(Attio::new(address, "pat-test", policy))),
+    }
+}
+
+async fn a_crm_keeps_the_contract(kind: Kind) {
+    let crm = Crm::start(kind).await;
+    let system = opened(&crm);
+    keeps_the_contract(&OfCrm(crm, system)).await;
+}
+
 #[tokio::test]
 async fn hubspot_does_what_every_system_must() {
-    let crm = crm::HubSpot::start().await;
-    let system = HubSpot::new(&crm.vendor.address, "pat-test", AddressPolicy::Chosen);
-    keeps_the_contract(&OfHubSpot(crm, Guarded::new(system))).await;
+    a_crm_keeps_the_contract(Kind::HubSpot).await;
+}
+
+#[tokio::test]
+async fn salesforce_does_what_every_system_must() {
+    a_crm_keeps_the_contract(Kind::Salesforce).await;
+}
+
+#[tokio::test]
+async fn pipedrive_does_what_every_system_must() {
+    a_crm_keeps_the_contract(Kind::Pipedrive).await;
+}
+
+#[tokio::test]
+async fn attio_does_what_every_system_must() {
+    a_crm_keeps_the_contract(Kind::Attio).await;
+}
+
+/// An address of a list is replaced, and the others of the list stay.
+#[tokio::test]
+async fn the_other_addresses_of_a_person_stay_when_one_is_written() {
+    for kind in [Kind::Pipedrive, Kind::Attio] {
+        let crm = Crm::start(kind).await;
+        let (system, email) = (opened(&crm), kind.names().email);
+        let id = crm.add(&[(email, "old@acme.example;home@ada.example")]);
+        let change = |set: Option<&str>, seen: &str| Change {
+            id: id.clone(),
+            set: Values::from([(email.to_owned(), set.map(str::to_owned))]),
+            seen: Values::from([(email.to_owned(), Some(seen.to_owned()))]),
+        };
+        for (set, seen, held) in [
+            (Some("new@acme.example"), "old@acme.example", vec!["new@acme.example", "home@ada.example"]),
+            (None, "new@acme.example", vec!["home@ada.example"]),
+        ] {
+            let written = system.write(Object::People, &[change(set, seen)]).await.expect("an answer");
+            assert_eq!(written, [Written::Done], "{kind:?}");
+            assert_eq!(crm.values(&id, email), held, "{kind:?}");
+        }
+    }
+}
+
+/// What a customer names must not lead into the operator's network, nor give its secret to a stranger.
+#[tokio::test]
+async fn only_an_address_of_salesforces_own_is_taken() {
+    let open = |url: &str| Salesforce::new(url, "id", "secret", AddressPolicy::Public);
+    for url in ["https://acme.my.salesforce.com", "https://acme--dev.sandbox.my.salesforce.com/"] {
+        assert!(open(url).is_ok(), "{url}");
+    }
+    for url in [
+        "http://acme.my.salesforce.com",
+        "https://acme.my.salesforce.com.evil.example",
+        "https://acme.my.salesforce.com:8443",
+        "https://127.0.0.1",
+        "acme",
+    ] {
+        assert_eq!(open(url).err().map(|failure| failure.code()), Some("settings_invalid"), "{url}");
+    }
 }
 
 #[tokio::test]
@@ -118,10 +221,11 @@ async fn changed(
     fields: &[String],
     from: Option<String>,
 ) -> (BTreeMap<String, Record>, String) {
+    let later = if from.is_some() { world.seen_after() } else { SignedDuration::ZERO };
     let (mut cursor, mut all) = (from, BTreeMap::new());
     for _ in 0..100 {
-        let page =
-            world.system().changed_since(Object::People, fields, cursor.as_deref(), Timestamp::now()).await;
+        let now = Timestamp::now() + later;
+        let page = world.system().changed_since(Object::People, fields, cursor.as_deref(), now).await;
         let page = page.expect("a page");
         all.extend(page.records.into_iter().map(|record| (record.id.clone(), record)));
         if !page.more {
@@ -132,7 +236,7 @@ async fn changed(
     panic!("the pages have no end");
 }
 
-async fn keeps_the_contract(world: &dyn World) {
+pub async fn keeps_the_contract(world: &dyn World) {
     let system = world.system();
     let [email, title, number, fixed] = world.fields();
     let fields: Vec<String> = [email, title, number].map(str::to_owned).into();
@@ -143,7 +247,7 @@ async fn keeps_the_contract(world: &dyn World) {
     assert_eq!((field(title).kind, field(number).kind), (FieldType::Text, FieldType::Number));
 
     let mut ids = BTreeSet::new();
-    for number in 0..450 {
+    for number in 0..world.many() {
         ids.insert(world.add(&format!("one{number}@acme.example"), "").await);
     }
     let (all, cursor) = changed(world, &fields, None).await;
@@ -165,6 +269,8 @@ async fn keeps_the_contract(world: &dyn World) {
     assert_eq!(found.len(), 1, "{found:?}");
 
     let [one, two, three] = some.as_slice() else { panic!("three") };
+    let before = system.deleted_since(Object::People, None, Timestamp::now()).await.expect("a page");
+    assert!(!before.ids.contains(three), "{before:?}");
     world.remove(three).await;
     let set = |name: &str, value: Option<&str>| Values::from([(name.to_owned(), value.map(str::to_owned))]);
     let change = |id: &String, set: Values, seen: Values| Change { id: id.clone(), set, seen };
@@ -192,8 +298,9 @@ async fn keeps_the_contract(world: &dyn World) {
         system.write(Object::People, &[change(one, set("no_such_field", Some("x")), Values::new())]).await;
     assert_eq!(failed, Err(Failure::NoField("no_such_field".to_owned())));
 
-    let gone = system.deleted_since(Object::People, None, Timestamp::now()).await.expect("a page");
-    assert!(gone.ids.contains(three), "{gone:?}");
+    let gone = system.deleted_since(Object::People, Some(&before.cursor), Timestamp::now()).await;
+    let gone = gone.expect("a page");
+    assert_eq!(gone.ids.contains(three), world.tells_deleted(), "{gone:?}");
 }
 
 /// Between reading and writing a person may be faster.

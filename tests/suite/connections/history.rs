@@ -4,8 +4,10 @@
 use super::contract::CONTACTS;
 use super::tables::table;
 use super::{Desk, work_as};
+use common::domain::Credits;
 use serde_json::json;
 use std::collections::HashMap;
+use tests::crm::{Crm, Kind};
 use tests::postgres::Postgres;
 
 const NAMES: [&str; 8] = [
@@ -83,8 +85,8 @@ async fn over_a_random_history_no_field_of_a_person_is_overwritten() {
     }
     // Each record is looked up once: its address never changed, and no month has passed.
     let found = server.sql("SELECT count(*) FROM contacts WHERE email <> 'nobody@nowhere.example'").await;
-    let paid = common::domain::Credits::whole(1_000).saturating_sub(desk.balance().await);
-    assert!(paid <= common::domain::Credits::whole(found.parse().unwrap()), "{paid} for {found}");
+    let paid = Credits::whole(1_000).saturating_sub(desk.balance().await);
+    assert!(paid <= Credits::whole(found.parse().unwrap()), "{paid} for {found}");
 
     let since = "2020-01-01T00:00:00Z";
     assert_eq!(desk.post(&id, "undo", json!({"since": since})).await.status, 202);
@@ -99,4 +101,53 @@ async fn over_a_random_history_no_field_of_a_person_is_overwritten() {
         .sql("SELECT count(*) FROM contacts WHERE title NOT LIKE 'theirs%' OR company NOT LIKE 'theirs%'")
         .await;
     assert_eq!(ours, "0", "everything of ours that still stood is gone");
+}
+
+/// How many edits a history has; `HISTORY_EDITS=100000` for a long one.
+fn edits() -> usize {
+    std::env::var("HISTORY_EDITS").ok().and_then(|text| text.parse().ok()).unwrap_or(1_200)
+}
+
+/// A CRM without a lock, where people and the connection take turns: a round has as many edits as there are contacts.
+#[tokio::test]
+async fn over_a_long_history_nothing_of_a_person_is_overwritten_nobody_is_made_twice_and_each_is_paid_for_once()
+ {
+    // Slow: HubSpot's pace is kept, of two searches and eight other calls a second.
+    let (crm, kind) = (Crm::start(Kind::HubSpot).await, Kind::HubSpot);
+    let (mut desk, names) = (Desk::open(&crm.vendor.address).await, kind.names());
+    desk.customer = desk.service.customer(common::domain::Plan::Pro, 5_000).await;
+    let mut dice = fastrand::Rng::with_seed(11);
+    let contacts = (edits() / 30).clamp(240, 3_000);
+    let ids: Vec<String> =
+        (0..contacts).map(|at| crm.add(&[(names.email, NAMES[at % NAMES.len()])])).collect();
+    let mut settings = super::crms::people(kind);
+    settings["caps"]["monthly"] = json!(5_000);
+    settings["objects"]["people"]["rules"] = json!({names.title: "tracked", names.company: "blank"});
+    let id = desk.connect(&settings).await;
+    desk.post(&id, "test", json!({"create_fields": true})).await;
+    let before = desk.balance().await;
+    let mut theirs: HashMap<(usize, &str), String> = HashMap::new();
+    for round in 0..edits().div_ceil(contacts) {
+        let ran = desk.run(&id, json!({"backfill": round % 5 == 4})).await;
+        assert_eq!(ran["last_run"]["status"], "completed", "{round}: {ran}");
+        for ((at, field), value) in &theirs {
+            let held = crm.value(&ids[*at], field).unwrap_or_default();
+            // One that a person emptied before we ever wrote there may be filled.
+            let is_filled = value.is_empty() && !held.starts_with("theirs");
+            assert!(held == *value || is_filled, "{round}: {field} of {at} is {held}, and was {value}");
+        }
+        for edit in 0..contacts {
+            let (at, field) = (dice.usize(..contacts), if dice.bool() { names.title } else { names.company });
+            let value = if dice.bool() { format!("theirs {round} {edit}") } else { String::new() };
+            let held = crm.value(&ids[at], field).unwrap_or_default();
+            crm.edit(&ids[at], field, &value);
+            if !value.is_empty() || !held.is_empty() {
+                theirs.insert((at, field), value);
+            }
+        }
+    }
+    let found = (0..contacts).filter(|at| NAMES[at % NAMES.len()] != "nobody@nowhere.example").count() as i64;
+    assert_eq!(before.saturating_sub(desk.balance().await), Credits::whole(found), "each is paid for once");
+    assert_eq!(crm.count(), contacts, "nobody is made twice");
+    desk.check().await;
 }

@@ -1,8 +1,11 @@
 //! Connections: systems are read and written as the rules say, each record is charged for once, and what a person wrote stays.
 
+mod address_books;
+mod clients;
+mod console;
 mod contract;
+mod crms;
 mod history;
-mod hubspot;
 mod money;
 mod tables;
 
@@ -10,7 +13,7 @@ use common::app::App;
 use common::dataset::{Dataset, Embedded};
 use common::domain::{Clock, Credits, Plan};
 use common::queue::Message;
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::sync::Arc;
 use tests::stage::Stage;
 use tests::{Customer, Reply, Service, noon, unhurried};
@@ -22,11 +25,15 @@ pub struct Desk {
 }
 
 impl Desk {
-    /// Opens it; HubSpot is where this says.
-    pub async fn open(hubspot: &str) -> Self {
+    /// Opens it; every CRM is where this says.
+    pub async fn open(crm: &str) -> Self {
         let config = unhurried().with(|config| {
             config.connections.private = true;
-            config.connections.hubspot_url = hubspot.to_owned();
+            let settings = &mut config.connections;
+            settings.hubspot_url = crm.to_owned();
+            settings.salesforce_url = crm.to_owned();
+            settings.pipedrive_url = crm.to_owned();
+            settings.attio_url = crm.to_owned();
             config.network.webhooks_to_loopback = true;
         });
         let Stage { companies, people, signals } = Stage::default();
@@ -95,12 +102,4 @@ impl Desk {
 /// Works on a connection as another process would.
 pub async fn work_as(app: &Arc<App>, message: Message) {
     connections::worker::work(app, &message).await.expect("worked on");
-}
-
-/// The people of a HubSpot, with a rule or two.
-pub fn hubspot(objects: Value) -> Value {
-    json!({
-        "name": "our CRM", "system": "hubspot", "credentials": {"token": "pat-test"},
-        "objects": objects, "caps": {"monthly": 500}
-    })
 }

@@ -2,6 +2,7 @@
 
 mod directory;
 mod import;
+mod messages;
 mod mishaps;
 mod open_data;
 mod pinning;

@@ -39,12 +39,22 @@ impl Endpoint for CreateConnection {
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "ConnectionCredentials")]
 pub struct Credentials {
-    /// The private token, for hubspot: a service key.
+    /// The private token: a service key of hubspot, the API token of a user of pipedrive, an API key of attio.
     #[schemars(length(min = 1, max = 1000), extend("examples" = ["pat-example"]))]
     pub token: Option<String>,
-    /// The address of the database, for postgres: postgres://user:password@host/database.
+    /// The address of the database, for postgres: postgres://user:password@host/database; of the address book, for carddav:
+    /// https://user:password@dav.example.com/addressbooks/user/contacts/; the My Domain, for salesforce:
+    /// https://acme.my.salesforce.com.
     #[schemars(length(min = 1, max = 1000), extend("examples" = ["postgres://almanac:secret@db.example.com/crm"]))]
     pub url: Option<String>,
+    /// The consumer key of an External Client App with the client credentials flow, for salesforce.
+    #[serde(default)]
+    #[schemars(length(min = 1, max = 1000), extend("examples" = ["3MVG9.example"]))]
+    pub client_id: Option<String>,
+    /// Its consumer secret, for salesforce.
+    #[serde(default)]
+    #[schemars(length(min = 1, max = 1000), extend("examples" = ["secret-example"]))]
+    pub client_secret: Option<String>,
 }
 
 impl std::fmt::Debug for Credentials {
@@ -55,15 +65,24 @@ impl std::fmt::Debug for Credentials {
 
 impl Credentials {
     fn check(&self, system: ConnectionSystem, problems: &mut Problems) {
-        let (wanted, other) = match system {
-            ConnectionSystem::Hubspot => (("token", &self.token), ("url", &self.url)),
-            ConnectionSystem::Postgres => (("url", &self.url), ("token", &self.token)),
+        let wanted: &[&str] = match system {
+            ConnectionSystem::Hubspot | ConnectionSystem::Pipedrive | ConnectionSystem::Attio => &["token"],
+            ConnectionSystem::Postgres | ConnectionSystem::Carddav => &["url"],
+            ConnectionSystem::Salesforce => &["url", "client_id", "client_secret"],
         };
-        if wanted.1.is_none() {
-            problems.add(format!("credentials.{}", wanted.0), "required", format!("{system} needs it"));
-        }
-        if other.1.is_some() {
-            problems.add(format!("credentials.{}", other.0), "not_allowed", format!("{system} takes none"));
+        let all = [
+            ("token", &self.token),
+            ("url", &self.url),
+            ("client_id", &self.client_id),
+            ("client_secret", &self.client_secret),
+        ];
+        for (name, given) in all {
+            let at = format!("credentials.{name}");
+            match (wanted.contains(&name), given.is_some()) {
+                (true, false) => problems.add(at, "required", format!("{system} needs it")),
+                (false, true) => problems.add(at, "not_allowed", format!("{system} takes none")),
+                _ => {}
+            }
         }
     }
 }

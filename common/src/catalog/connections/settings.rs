@@ -13,7 +13,10 @@ const FIELDS: usize = 60;
 
 domain::vocabulary! {
     /// The system that a connection reads and writes.
-    ConnectionSystem { Hubspot = "hubspot", Postgres = "postgres" }
+    ConnectionSystem {
+        Hubspot = "hubspot", Salesforce = "salesforce", Pipedrive = "pipedrive", Attio = "attio", Carddav = "carddav",
+        Postgres = "postgres",
+    }
 }
 
 domain::vocabulary! {
@@ -219,13 +222,9 @@ impl ObjectSettings {
                 problems.add(format!("{at}.add[{index}]"), "duplicate", "is listed twice");
             }
         }
-        match (system, &self.source) {
-            (ConnectionSystem::Postgres, None) => {
-                problems.add(format!("{at}.source"), "required", "name the table and its key");
-            }
-            (ConnectionSystem::Hubspot, Some(_)) => {
-                problems.add(format!("{at}.source"), "not_allowed", "only tables have one");
-            }
+        match (system == ConnectionSystem::Postgres, self.source.is_some()) {
+            (true, false) => problems.add(format!("{at}.source"), "required", "name the table and its key"),
+            (false, true) => problems.add(format!("{at}.source"), "not_allowed", "only tables have one"),
             _ => {}
         }
     }
@@ -258,6 +257,9 @@ impl Objects {
     pub(super) fn check(&self, system: ConnectionSystem, problems: &mut Problems) {
         if self.each().next().is_none() {
             problems.add("objects", "required", "send people, companies or both");
+        }
+        if system == ConnectionSystem::Carddav && self.companies.is_some() {
+            problems.add("objects.companies", "not_allowed", "an address book has people alone");
         }
         for (object, settings) in self.each() {
             settings.check(&format!("objects.{object}"), system, problems);

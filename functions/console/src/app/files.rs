@@ -130,7 +130,7 @@ pub async fn show(visit: &Visit, id: &str) -> Screen {
 }
 
 /// The name and description of an addition.
-pub const fn named(addition: Addition) -> (&'static str, &'static str) {
+pub(super) const fn named(addition: Addition) -> (&'static str, &'static str) {
     match addition {
         Addition::Person => ("Person", "title, seniority, profile, employer, place"),
         Addition::Company => ("Company", "industry, size, revenue, place"),

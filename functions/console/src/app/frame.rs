@@ -9,13 +9,14 @@ use http::{HeaderName, HeaderValue, StatusCode, header};
 use maud::{DOCTYPE, Markup, html};
 
 /// The screens, in the order of the menu.
-pub const SCREENS: [(&str, &str); 12] = [
+pub const SCREENS: [(&str, &str); 13] = [
     ("/console", "Home"),
     ("/console/files", "Enrich a file"),
     ("/console/search", "Search"),
     ("/console/lookup", "Look up"),
     ("/console/signals", "Signals"),
     ("/console/lists", "Lists"),
+    ("/console/connections", "Connections"),
     ("/console/people", "People"),
     ("/console/history", "History"),
     ("/console/jobs", "Jobs"),

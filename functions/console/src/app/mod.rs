@@ -8,6 +8,9 @@
 
 mod api;
 mod confirm;
+mod connection;
+mod connection_fields;
+mod connections;
 mod files;
 mod filters;
 mod frame;

@@ -5,9 +5,9 @@ use super::session::{self, Sealer, Session};
 use super::sign_in::Ended;
 use super::visit::{Console, Pairs, Screen, Shown, Visit, read_form};
 use super::{
-    files, frame, history, home, icps, keys, lists, lookup, operator, operator_data, operator_figures,
-    operator_overview, operator_privacy, operator_providers, people, playground, search, sign_in, signals,
-    status, table, webhooks,
+    connection, connection_fields, connections, files, frame, history, home, icps, keys, lists, lookup,
+    operator, operator_data, operator_figures, operator_overview, operator_privacy, operator_providers,
+    people, playground, search, sign_in, signals, status, table, webhooks,
 };
 use crate::page::notice;
 use axum::Router;
@@ -159,6 +159,14 @@ async fn screen(
         (true, ["icps"]) => icps::create(&visit).await,
         (false, ["icps", id]) => icps::icp(&visit, id).await,
         (true, ["icps", id, action @ ("run" | "change" | "delete")]) => icps::act(&visit, id, action).await,
+        (false, ["connections"]) => connections::connections(&visit).await,
+        (false, ["connections", "new"]) => connections::new(&visit).await,
+        (true, ["connections"]) => connections::create(&visit).await,
+        (false, ["connections", id]) => connection::connection(&visit, id).await,
+        (false, ["connections", id, "preview"]) => connection::preview(&visit, id).await,
+        (false, ["connections", id, "writes"]) => connection::writes(&visit, id).await,
+        (_, ["connections", id, "fields"]) => connection_fields::fields(&visit, id, post).await,
+        (true, ["connections", id, action]) => connection::act(&visit, id, action).await,
         (false, ["people"]) => people::people(&visit).await,
         (false, ["people", "export"]) => people::export(&visit).await,
         (false, ["history", "export"]) => history::export(&visit).await,

@@ -51,13 +51,17 @@ pub fn way_back(ended: Ended, request: &Request, form: &Pairs) -> String {
     if query.is_empty() { AT.to_owned() } else { format!("{AT}?{}", query.join("&")) }
 }
 
+/// What the names of fields begin with that hold secrets.
+pub const SECRETS: &str = "credentials.";
+
 /// The page of a form that was sent, with its fields.
 fn filled(path: &str, form: &Pairs) -> String {
     const ACTIONS: [&str; 6] = ["run", "change", "price", "count", "address", "export"];
     let page =
         path.rsplit_once('/').filter(|(_, last)| ACTIONS.contains(last)).map_or(path, |(page, _)| page);
-    let fields =
-        form.0.iter().filter(|(name, value)| !OF_ONE_SENDING.contains(&name.as_str()) && !value.is_empty());
+    // An address is kept by browsers and logs: no secret may be in it.
+    let is_kept = |name: &str| !OF_ONE_SENDING.contains(&name) && !name.starts_with(SECRETS);
+    let fields = form.0.iter().filter(|(name, value)| is_kept(name) && !value.is_empty());
     let fields: Vec<String> =
         fields.map(|(name, value)| format!("{}={}", encoded(name), encoded(value))).collect();
     let whole = format!("{page}?{}", fields.join("&"));

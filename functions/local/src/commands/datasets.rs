@@ -1,6 +1,7 @@
 //! `almanac datasets`: what was imported, and taking it back.
 
 use crate::commands::merges::{self, Of};
+use crate::commands::messages::{self, Protocol};
 use crate::counted::counted;
 use crate::premises::{Counts, FOREVER, Past, Premises};
 use anyhow::{Context, Result, bail};
@@ -71,6 +72,14 @@ pub enum Command {
         #[arg(long, default_value = "people")]
         of: Of,
     },
+    /// Write every record to standard output as a Singer tap or an Airbyte source does
+    Messages {
+        /// The protocol
+        protocol: Protocol,
+        /// People or companies
+        #[arg(long, default_value = "people")]
+        of: Of,
+    },
     /// Compact the dataset into one layer
     Compact {
         /// Print JSON
@@ -88,6 +97,14 @@ pub async fn run(command: Command, premises: Premises, objections: Option<Arc<Ob
         Command::Export { file, of } => {
             let objections = objections.unwrap_or_default();
             read(&premises, move |records| export(records, &file, of, &objections)).await
+        }
+        Command::Messages { protocol, of } => {
+            let objections = objections.unwrap_or_default();
+            let write = move |records: &dyn Records| {
+                let out = std::io::BufWriter::new(std::io::stdout().lock());
+                messages::write(protocol, records, out, of, &objections).map(drop)
+            };
+            read(&premises, write).await
         }
         Command::Split { id, parts, json } => change(premises, move |on| split(on, &id, &parts, json)).await,
         Command::Undo { json } => change(premises, move |on| undo(on, json)).await,

@@ -1,7 +1,10 @@
 //! `almanac import`: an operator's own files into the dataset the service answers from.
 
+use crate::commands::merges::Of;
+use crate::commands::messages::{self, Protocol, Streams};
 use crate::commands::progress::{advance, bar, busy};
 use crate::commands::{import_report, open_data};
+use crate::counted::counted;
 use crate::premises::{FOREVER, Premises};
 use crate::server::data_dir::Opened;
 use crate::server::demo;
@@ -54,6 +57,16 @@ pub enum Command {
     Wikidata(open_data::Files),
     /// Import local businesses from Overture's places (GeoParquet)
     Overture(open_data::Files),
+    /// Import what a Singer tap writes: tap-hubspot --config c.json | almanac import singer -
+    ///
+    /// Prints the last STATE when everything before it is stored, as a target does. Streams of people and companies are recognized by
+    /// name (contacts, users, leads; companies, accounts, organizations); name others with --people or --companies. The last record of a
+    /// key stands; records with a time of deletion are left out.
+    Singer(Messages),
+    /// Import what an Airbyte source writes: source-faker read … | almanac import airbyte -
+    ///
+    /// The same for Airbyte's messages; each STATE is printed again when everything before it is stored.
+    Airbyte(Messages),
     /// Write the demo world, to try out a deployment; it replaces the dataset
     Demo,
 }
@@ -65,6 +78,28 @@ const EXAMPLES: &str = "Examples:
   almanac import companies accounts.csv --source crm
   almanac import people postgres://me@localhost/crm --query 'select name, email, company from contacts'
   almanac import companies s3://bucket/exports/ --source warehouse";
+
+#[derive(Args)]
+pub struct Messages {
+    /// Messages to read; - for standard input
+    #[arg(default_value = "-", value_name = "FILE")]
+    file: PathBuf,
+    /// Read this stream as people; may be repeated, and only named streams are read then
+    #[arg(long, value_name = "STREAM")]
+    people: Vec<String>,
+    /// Read this stream as companies; may be repeated
+    #[arg(long, value_name = "STREAM")]
+    companies: Vec<String>,
+    /// Map a column to a field, such as "Job=title", or skip it: "Notes=ignore"; may be repeated
+    #[arg(long = "map", value_name = "COLUMN=FIELD")]
+    mappings: Vec<Mapping>,
+    /// Source name stored with the records [default: the protocol and the stream]
+    #[arg(long, value_name = "NAME")]
+    source: Option<String>,
+    /// Do not treat a status such as "Do Not Contact" as an opt-out
+    #[arg(long)]
+    no_status_objections: bool,
+}
 
 #[derive(Args)]
 pub struct Files {
@@ -117,6 +152,8 @@ pub async fn run(
             Command::Sec(files) => register(Publisher::Sec, files),
             Command::Wikidata(files) => register(Publisher::Wikidata, files),
             Command::Overture(files) => register(Publisher::Overture, files),
+            Command::Singer(given) => import_messages(Protocol::Singer, &given, &premises, objections),
+            Command::Airbyte(given) => import_messages(Protocol::Airbyte, &given, &premises, objections),
             Command::Demo => import_demo(&premises),
             Command::Signals(_) => Ok(()),
         }
@@ -163,6 +200,58 @@ fn import_records(
     let compacting = busy("The imported data is being served; compacting", None);
     writer.compact(false).context("the data was imported, but not compacted")?;
     compacting.finish_and_clear();
+    Ok(())
+}
+
+/// Imports streams of messages. Standard output has positions alone: what became of the streams is told on standard error.
+fn import_messages(
+    protocol: Protocol,
+    given: &Messages,
+    premises: &Premises,
+    objections: Option<Arc<Objections>>,
+) -> Result<()> {
+    let folder = tempfile::tempdir().context("no temporary folder can be made")?;
+    let streams = Streams { people: given.people.clone(), companies: given.companies.clone() };
+    let read = match given.file.to_str() {
+        Some("-") => messages::read(protocol, std::io::stdin().lock(), &streams, folder.path())?,
+        _ => {
+            let file = std::fs::File::open(&given.file);
+            let file = file.with_context(|| format!("cannot read {}", given.file.display()))?;
+            messages::read(protocol, std::io::BufReader::new(file), &streams, folder.path())?
+        }
+    };
+    for stream in &read.skipped {
+        eprintln!("{stream}: left out; name it with --people or --companies to import it");
+    }
+    if read.deleted > 0 {
+        eprintln!("{}, left out", counted(read.deleted, "deleted record"));
+    }
+    let mut writer = premises.writer(FOREVER)?;
+    let mut import = Import::onto(&mut writer).without(objections);
+    for (stream, of, file) in &read.files {
+        let kind = if *of == Of::People { Kind::People } else { Kind::Companies };
+        let word = if protocol == Protocol::Singer { "singer" } else { "airbyte" };
+        let options = Options {
+            mappings: given.mappings.clone(),
+            source: given.source.clone().or_else(|| Some(format!("{word} {stream}"))),
+            now: Clock::System.now(),
+            partial: false,
+            dry_run: false,
+            status_objections: !given.no_status_objections,
+            name_rejects: false,
+        };
+        for input in Input::named(file, None).map_err(anyhow::Error::msg)? {
+            let report = import.file(&input, kind, &options, |_| {})?;
+            eprint!("{stream}: {}", import_report::text(&input, &report, false)?);
+        }
+    }
+    import.publish().context("the records are unchanged")?;
+    premises.settle();
+    // Now they are stored.
+    for state in &read.states {
+        println!("{state}");
+    }
+    writer.compact(false).context("the data was imported, but not compacted")?;
     Ok(())
 }
 

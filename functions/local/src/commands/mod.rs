@@ -8,6 +8,7 @@ pub mod directory;
 pub mod import;
 pub mod import_report;
 pub mod merges;
+pub mod messages;
 pub mod open_data;
 pub mod operator;
 mod output;

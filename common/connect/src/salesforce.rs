@@ -1,0 +1,524 @@
+//! Salesforce: contacts and accounts over its REST API.
+//!
+//! Records are read by `SystemModstamp`, which moves with every change, and page by page behind the last record seen, so that no
+//! locator has to live. A batch answers 200 although rows failed. There is no optimistic lock for batches, so callers read just
+//! before they write. A merge moves the losing records into the bin with the id of the winner.
+
+use crate::cursor::{closed, opened};
+use crate::rest::{DAY_USED, Rest, Shapes, halving, list, moment, text, typed, unfit};
+use crate::{
+    Call, Change, Failure, Field, FieldType, Gone, NewField, Object, Page, Record, System, Values, Written,
+};
+use futures::FutureExt;
+use jiff::{SignedDuration, Timestamp};
+use providers::http::{AddressPolicy, Received, secret_header};
+use reqwest::Method;
+use reqwest::header::{AUTHORIZATION, CONTENT_TYPE};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::Mutex;
+use url::Url;
+
+/// Three versions come a year, and each lives for years.
+const VERSION: &str = "v67.0";
+/// What the hosts of all organizations end in.
+const MY_DOMAIN: &str = ".my.salesforce.com";
+/// So many ids fit into the address of a query, and so many records into a batch.
+const PAGE: usize = 200;
+/// A change that was being written during a query may show an earlier time than what the query saw.
+const OVERLAP: SignedDuration = SignedDuration::from_mins(5);
+const CHANGED: &str = "SystemModstamp";
+const MASTER: &str = "MasterRecordId";
+/// What fields of one's own end in.
+const CUSTOM: &str = "__c";
+/// The share of a day's calls that is left to the organization's other programs, in hundredths.
+const LEFT_TO_OTHERS: u64 = 10;
+const LONGEST_TEXT: u32 = 255;
+
+/// How an organization is reached: its My Domain, and an External Client App with the client credentials flow.
+pub struct Salesforce {
+    address: String,
+    client_id: String,
+    client_secret: String,
+    policy: AddressPolicy,
+    rest: Rest,
+    session: Mutex<Option<Session>>,
+    shapes: Shapes<Vec<Field>>,
+}
+
+#[derive(Clone)]
+struct Session {
+    token: String,
+    instance: String,
+}
+
+/// Behind the last record seen, in the order of change; `start` is when this poll began.
+#[derive(Serialize, Deserialize)]
+struct Cursor {
+    at: Timestamp,
+    id: String,
+    start: Option<Timestamp>,
+}
+
+impl Salesforce {
+    /// An organization. A customer names its address, so that only Salesforce's own is taken unless the operator chose it.
+    pub fn new(
+        address: &str,
+        client_id: &str,
+        client_secret: &str,
+        policy: AddressPolicy,
+    ) -> Result<Self, Failure> {
+        Ok(Self {
+            address: checked(address, policy)?,
+            client_id: client_id.to_owned(),
+            client_secret: client_secret.to_owned(),
+            policy,
+            rest: Rest::new(policy, LEFT_TO_OTHERS, calls),
+            session: Mutex::default(),
+            shapes: Shapes::default(),
+        })
+    }
+
+    /// A token; another one than `dead`, which Salesforce no longer takes.
+    async fn session(&self, dead: Option<&str>) -> Result<Session, Failure> {
+        let mut kept = self.session.lock().await;
+        if let Some(session) = kept.as_ref().filter(|session| Some(session.token.as_str()) != dead) {
+            return Ok(session.clone());
+        }
+        let form = url::form_urlencoded::Serializer::new(String::new())
+            .append_pair("grant_type", "client_credentials")
+            .append_pair("client_id", &self.client_id)
+            .append_pair("client_secret", &self.client_secret)
+            .finish();
+        let address = format!("{}/services/oauth2/token", self.address);
+        let request = self.rest.request(Method::POST, &address, &[])?;
+        let request = request.header(CONTENT_TYPE, "application/x-www-form-urlencoded").body(form);
+        let answer = self.rest.send(request).await?;
+        let token = match answer.status {
+            200 => answer.body["access_token"].as_str().ok_or(Failure::Credentials)?,
+            400 | 401 => return Err(Failure::Credentials),
+            status => return Err(failure(status, &answer.body, &[])),
+        };
+        // The operator's own address stands for every organization.
+        let instance = match (self.policy, answer.body["instance_url"].as_str()) {
+            (AddressPolicy::Chosen, _) | (_, None) => self.address.clone(),
+            (policy, Some(instance)) => checked(instance, policy)?,
+        };
+        let session = Session { token: token.to_owned(), instance };
+        *kept = Some(session.clone());
+        Ok(session)
+    }
+
+    async fn ask(
+        &self,
+        method: Method,
+        path: &str,
+        query: &[(&str, &str)],
+        body: Option<&Value>,
+        names: &[String],
+    ) -> Result<Value, Failure> {
+        let mut dead: Option<String> = None;
+        loop {
+            let session = self.session(dead.as_deref()).await?;
+            let token =
+                secret_header(&format!("Bearer {}", session.token)).map_err(|_| Failure::Credentials)?;
+            let address = format!("{}{path}", session.instance);
+            let mut request = self.rest.request(method.clone(), &address, query)?;
+            request = request.header(AUTHORIZATION, token).header("sforce-call-options", "client=almanac");
+            if let Some(body) = body {
+                request = request.json(body);
+            }
+            let answer = self.rest.send(request).await?;
+            match answer.status {
+                200..=299 => return Ok(answer.body),
+                401 if dead.is_none() => dead = Some(session.token),
+                status => return Err(failure(status, &answer.body, names)),
+            }
+        }
+    }
+
+    /// The records of a query; `resource` is `query`, or `queryAll` to have the bin, too.
+    async fn query(&self, resource: &str, soql: &str, names: &[String]) -> Result<Vec<Value>, Failure> {
+        let mut answer =
+            self.ask(Method::GET, &data(&format!("/{resource}")), &[("q", soql)], None, names).await?;
+        let mut records: Vec<Value> = list(&answer["records"]).cloned().collect();
+        // A page may be shorter than what was asked for.
+        while let Some(next) =
+            answer["nextRecordsUrl"].as_str().filter(|next| next.starts_with("/services/data/"))
+        {
+            let next = next.to_owned();
+            answer = self.ask(Method::GET, &next, &[], None, names).await?;
+            records.extend(list(&answer["records"]).cloned());
+        }
+        Ok(records)
+    }
+
+    /// A page of the records that changed, oldest change first, and where the next one begins.
+    async fn walk(
+        &self,
+        resource: &str,
+        (object, only): (Object, &str),
+        fields: &[String],
+        cursor: Option<&str>,
+        now: Timestamp,
+    ) -> Result<(Vec<Value>, String, bool), Failure> {
+        let Cursor { at, id, start } =
+            opened(cursor)?.unwrap_or(Cursor { at: Timestamp::UNIX_EPOCH, id: String::new(), start: None });
+        let start = start.unwrap_or(now);
+        let behind = match id.is_empty() {
+            true => format!("{CHANGED} >= {at:.3}"),
+            false => format!("({CHANGED} > {at:.3} OR ({CHANGED} = {at:.3} AND Id > {}))", quoted(&id)),
+        };
+        let soql = format!(
+            "SELECT Id,{CHANGED}{} FROM {} WHERE {only}{behind} ORDER BY {CHANGED},Id LIMIT {PAGE}",
+            selected(fields)?,
+            noun(object)
+        );
+        let records = self.query(resource, &soql, fields).await?;
+        let torn = || Failure::Refused(format!("a record came without its {CHANGED}"));
+        let place = |record: &Value| {
+            let at: Timestamp = record[CHANGED].as_str()?.parse().ok()?;
+            Some((at, record["Id"].as_str()?.to_owned()))
+        };
+        let last = records.last().map(|last| place(last).ok_or_else(torn)).transpose()?;
+        let more = records.len() == PAGE;
+        let next = match last {
+            Some((at, id)) if more => Cursor { at, id, start: Some(start) },
+            last => {
+                let at = last.map_or(at, |(at, _)| at).min((start - OVERLAP).max(Timestamp::UNIX_EPOCH));
+                Cursor { at, id: String::new(), start: None }
+            }
+        };
+        Ok((records, closed(&next), more))
+    }
+
+    async fn shape(&self, object: Object) -> Result<Arc<Vec<Field>>, Failure> {
+        if let Some(shape) = self.shapes.get(object) {
+            return Ok(shape);
+        }
+        let path = data(&format!("/sobjects/{}/describe", noun(object)));
+        let answer = self.ask(Method::GET, &path, &[], None, &[]).await?;
+        let mut fields: Vec<Field> = list(&answer["fields"]).filter_map(field).collect();
+        if object == Object::People {
+            fields.extend(["Account.Name", "Account.Website"].map(|name| Field {
+                name: name.to_owned(),
+                label: name.replace('.', " "),
+                kind: FieldType::Text,
+                options: Vec::new(),
+                is_writable: false,
+            }));
+        }
+        Ok(self.shapes.put(object, fields))
+    }
+
+    async fn write_batch(
+        &self,
+        records: &BTreeMap<&str, Value>,
+        changes: &[Change],
+    ) -> Result<Vec<Written>, Failure> {
+        let names: Vec<String> = changes.iter().flat_map(|change| change.set.keys().cloned()).collect();
+        let rows: Vec<&Value> = changes.iter().filter_map(|change| records.get(change.id.as_str())).collect();
+        if rows.is_empty() {
+            return Ok(Vec::new());
+        }
+        let body = json!({"allOrNone": false, "records": rows});
+        let path = data("/composite/sobjects");
+        let answer = self.ask(Method::PATCH, &path, &[], Some(&body), &names).await?;
+        list(&answer)
+            .zip(changes)
+            .map(|(row, change)| {
+                if row["success"] == true {
+                    return Ok(Written::Done);
+                }
+                let codes = list(&row["errors"]).filter_map(|error| error["statusCode"].as_str());
+                let code = codes.last().unwrap_or("unknown reason");
+                Ok(match code {
+                    "ENTITY_IS_DELETED" | "INVALID_CROSS_REFERENCE_KEY" => Written::Gone,
+                    // Another program holds it; the same is decided on again.
+                    "UNABLE_TO_LOCK_ROW" => Written::Changed,
+                    "INVALID_FIELD" => {
+                        return Err(Failure::NoField(change.set.keys().next().cloned().unwrap_or_default()));
+                    }
+                    code => Written::Refused(code.to_owned()),
+                })
+            })
+            .collect()
+    }
+}
+
+/// The address of an organization: where the operator names none, only one of Salesforce's own.
+fn checked(address: &str, policy: AddressPolicy) -> Result<String, Failure> {
+    let address = address.trim_end_matches('/');
+    let url = Url::parse(address).ok().filter(|url| {
+        let is_own = url.scheme() == "https" && url.host_str().is_some_and(|host| host.ends_with(MY_DOMAIN));
+        (is_own && url.port().is_none() && matches!(url.path(), "" | "/")) || policy == AddressPolicy::Chosen
+    });
+    let wrong = "credentials.url is the My Domain of the organization, as https://acme.my.salesforce.com";
+    url.map(|_| address.to_owned()).ok_or_else(|| Failure::Settings(wrong.to_owned()))
+}
+
+fn data(rest: &str) -> String {
+    format!("/services/data/{VERSION}{rest}")
+}
+
+const fn noun(object: Object) -> &'static str {
+    match object {
+        Object::People => "Contact",
+        Object::Companies => "Account",
+    }
+}
+
+/// A text in a query.
+fn quoted(text: &str) -> String {
+    format!("'{}'", text.replace('\\', "\\\\").replace('\'', "\\'"))
+}
+
+/// The fields of a query; a name that is no name is not sent.
+fn selected(fields: &[String]) -> Result<String, Failure> {
+    let is_name = |name: &&String| {
+        !name.is_empty() && name.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'.'))
+    };
+    let own = |name: &str| name.eq_ignore_ascii_case("id") || name.eq_ignore_ascii_case(CHANGED);
+    let mut all = String::new();
+    for name in fields {
+        if !is_name(&name) {
+            return Err(Failure::NoField(name.clone()));
+        }
+        if !own(name) {
+            all.push(',');
+            all.push_str(name);
+        }
+    }
+    Ok(all)
+}
+
+/// The calls of the last 24 hours: `api-usage=18/15000`.
+fn calls(answer: &Received) -> Option<(u64, u64)> {
+    let text = answer.headers.get("sforce-limit-info")?.to_str().ok()?;
+    let usage = text.split(';').find_map(|part| part.trim().strip_prefix("api-usage="))?;
+    let (used, day) = usage.split_once('/')?;
+    let day: u64 = day.parse().ok()?;
+    Some((day, day.saturating_sub(used.parse().ok()?)))
+}
+
+fn failure(status: u16, body: &Value, names: &[String]) -> Failure {
+    let error = &body[0];
+    let code = error["errorCode"].as_str().unwrap_or("unknown reason").to_owned();
+    match (status, code.as_str()) {
+        (401, _) => Failure::Credentials,
+        // The same code is used for too many calls at a time, which pass soon; a day that is used up shows in the header.
+        (_, "REQUEST_LIMIT_EXCEEDED")
+            if error["message"].as_str().is_some_and(|text| text.contains("Total")) =>
+        {
+            Failure::Throttled(Some(DAY_USED))
+        }
+        (429, _) | (_, "REQUEST_LIMIT_EXCEEDED") => Failure::Throttled(None),
+        (403, _) => Failure::Scope(code),
+        (500.., _) => Failure::Unreachable("its servers are busy or failed"),
+        (_, "INVALID_FIELD") => {
+            let message = error["message"].as_str().unwrap_or_default();
+            let named = names.iter().find(|name| message.contains(&format!("'{name}'")));
+            named.map_or(Failure::Refused(code), |name| Failure::NoField(name.clone()))
+        }
+        _ => Failure::Refused(code),
+    }
+}
+
+fn field(value: &Value) -> Option<Field> {
+    let kind = match value["type"].as_str()? {
+        "int" | "double" | "currency" | "percent" | "long" => FieldType::Number,
+        "boolean" => FieldType::Boolean,
+        "date" => FieldType::Date,
+        "datetime" => FieldType::Time,
+        "picklist" | "multipicklist" => FieldType::Choice,
+        _ => FieldType::Text,
+    };
+    let active = list(&value["picklistValues"]).filter(|option| option["active"] == true);
+    Some(Field {
+        name: value["name"].as_str()?.to_owned(),
+        label: value["label"].as_str().unwrap_or_default().to_owned(),
+        kind,
+        options: active.filter_map(|option| option["value"].as_str().map(str::to_owned)).collect(),
+        is_writable: value["updateable"] == true && value["calculated"] != true,
+    })
+}
+
+fn record(value: &Value, fields: &[String], shape: &[Field]) -> Option<Record> {
+    let is_time =
+        |name: &String| shape.iter().any(|field| field.name == *name && field.kind == FieldType::Time);
+    let held = |name: &String| {
+        let text = text(name.split('.').fold(value, |value, part| &value[part]))?;
+        Some(if is_time(name) { moment(text) } else { text })
+    };
+    let values: Values = fields.iter().map(|name| (name.clone(), held(name))).collect();
+    Some(Record { id: value["Id"].as_str()?.to_owned(), values, absorbed: Vec::new() })
+}
+
+#[async_trait::async_trait]
+impl System for Salesforce {
+    async fn describe(&self, object: Object) -> Result<Vec<Field>, Failure> {
+        Ok(self.shape(object).await?.to_vec())
+    }
+
+    async fn create_fields(&self, object: Object, fields: &[NewField]) -> Result<(), Failure> {
+        for field in fields {
+            let kind = match field.kind {
+                FieldType::Number => json!({"type": "Number", "precision": 18, "scale": 4}),
+                FieldType::Boolean => json!({"type": "Checkbox", "defaultValue": false}),
+                FieldType::Date => json!({"type": "Date"}),
+                FieldType::Time => json!({"type": "DateTime"}),
+                FieldType::Text | FieldType::Choice => json!({"type": "Text", "length": LONGEST_TEXT}),
+            };
+            let mut metadata = kind;
+            let label = field.name.trim_end_matches(CUSTOM).replace('_', " ");
+            metadata["label"] = json!(label);
+            let body = json!({"FullName": format!("{}.{}", noun(object), field.name), "Metadata": metadata});
+            let path = data("/tooling/sobjects/CustomField");
+            match self.ask(Method::POST, &path, &[], Some(&body), &[]).await {
+                Err(Failure::Refused(code)) if code == "DUPLICATE_DEVELOPER_NAME" => {}
+                done => drop(done?),
+            }
+        }
+        self.shapes.forget(object);
+        let there = self.shape(object).await?;
+        let is_seen = |field: &NewField| there.iter().any(|one| one.name == field.name);
+        match fields.iter().find(|field| !is_seen(field)) {
+            Some(hidden) => Err(Failure::Settings(format!(
+                "{} was created, and nobody may see it yet: give the app's user access to it in its field-level security; a \
+                 field of one's own ends in {CUSTOM}",
+                hidden.name
+            ))),
+            None => Ok(()),
+        }
+    }
+
+    async fn changed_since(
+        &self,
+        object: Object,
+        fields: &[String],
+        cursor: Option<&str>,
+        now: Timestamp,
+    ) -> Result<Page, Failure> {
+        let shape = self.shape(object).await?;
+        let (found, cursor, more) = self.walk("query", (object, ""), fields, cursor, now).await?;
+        let records = found.iter().filter_map(|value| record(value, fields, &shape));
+        let mut records: Vec<Record> = records.collect();
+        if !records.is_empty() {
+            let ids: Vec<String> = records.iter().map(|record| quoted(&record.id)).collect();
+            let soql = format!(
+                "SELECT Id,{MASTER} FROM {} WHERE IsDeleted = true AND {MASTER} IN ({})",
+                noun(object),
+                ids.join(",")
+            );
+            for lost in self.query("queryAll", &soql, &[]).await? {
+                let winner = records.iter_mut().find(|record| lost[MASTER] == record.id.as_str());
+                if let (Some(winner), Some(id)) = (winner, lost["Id"].as_str()) {
+                    winner.absorbed.push(id.to_owned());
+                }
+            }
+        }
+        Ok(Page { records, cursor, more })
+    }
+
+    async fn read(&self, object: Object, fields: &[String], ids: &[String]) -> Result<Vec<Record>, Failure> {
+        let (shape, mut found) = (self.shape(object).await?, Vec::with_capacity(ids.len()));
+        for some in ids.chunks(PAGE) {
+            let ids: Vec<String> = some.iter().map(|id| quoted(id)).collect();
+            let soql = format!(
+                "SELECT Id{} FROM {} WHERE Id IN ({})",
+                selected(fields)?,
+                noun(object),
+                ids.join(",")
+            );
+            let records = self.query("query", &soql, fields).await?;
+            found.extend(records.iter().filter_map(|value| record(value, fields, &shape)));
+        }
+        Ok(found)
+    }
+
+    async fn find(
+        &self,
+        object: Object,
+        fields: &[String],
+        field: &str,
+        value: &str,
+    ) -> Result<Vec<Record>, Failure> {
+        let name = [field.to_owned()];
+        let soql = format!(
+            "SELECT Id{} FROM {} WHERE {} = {} LIMIT 10",
+            selected(fields)?,
+            noun(object),
+            selected(&name)?.trim_start_matches(','),
+            quoted(value)
+        );
+        let (shape, records) = (self.shape(object).await?, self.query("query", &soql, fields).await?);
+        Ok(records.iter().filter_map(|value| record(value, fields, &shape)).collect())
+    }
+
+    async fn write(&self, object: Object, changes: &[Change]) -> Result<Vec<Written>, Failure> {
+        let shape = self.shape(object).await?;
+        let mut records = BTreeMap::new();
+        let mut refused = BTreeMap::new();
+        for change in changes {
+            match row(&shape, object, change)? {
+                Ok(row) => drop(records.insert(change.id.as_str(), row)),
+                Err(written) => drop(refused.insert(change.id.as_str(), written)),
+            }
+        }
+        let sent: Vec<Change> =
+            changes.iter().filter(|change| records.contains_key(change.id.as_str())).cloned().collect();
+        let mut written = Vec::with_capacity(sent.len());
+        for some in sent.chunks(PAGE) {
+            let write = |some| self.write_batch(&records, some).boxed();
+            written.extend(halving(some, &write).await?);
+        }
+        let mut written = written.into_iter();
+        let lost = || Written::Refused("no answer for the record".to_owned());
+        let of = |change: &Change| {
+            refused.remove(change.id.as_str()).unwrap_or_else(|| written.next().unwrap_or_else(lost))
+        };
+        Ok(changes.iter().map(of).collect())
+    }
+
+    async fn deleted_since(
+        &self,
+        object: Object,
+        cursor: Option<&str>,
+        now: Timestamp,
+    ) -> Result<Gone, Failure> {
+        // What lost a merge is followed with the record that won it.
+        let only = format!("IsDeleted = true AND {MASTER} = null AND ");
+        let (found, cursor, more) = self.walk("queryAll", (object, &only), &[], cursor, now).await?;
+        let ids = found.iter().filter_map(|record| record["Id"].as_str().map(str::to_owned)).collect();
+        Ok(Gone { ids, cursor, more })
+    }
+
+    fn batch(&self) -> usize {
+        PAGE
+    }
+
+    fn pace(&self, _: Call) -> Duration {
+        // No more than 25 calls may last longer than 20 seconds; one after another is far from it.
+        Duration::from_millis(50)
+    }
+}
+
+/// A record with its new values, or why the fields do not take them.
+fn row(shape: &[Field], object: Object, change: &Change) -> Result<Result<Value, Written>, Failure> {
+    let mut row = json!({"attributes": {"type": noun(object)}, "id": change.id});
+    for (name, value) in &change.set {
+        let field = shape.iter().find(|field| field.name == *name);
+        let field = field.ok_or_else(|| Failure::NoField(name.clone()))?;
+        row[name] = match value {
+            None => Value::Null,
+            Some(text) => match typed(field.kind, text) {
+                Some(value) => value,
+                None => return Ok(Err(unfit(field))),
+            },
+        };
+    }
+    Ok(Ok(row))
+}
