@@ -27,6 +27,14 @@ async fn once(service: &Service, customer: &Customer, key: &str, path: &str, bod
     service.send(request).await
 }
 
+/// What the calls of the history were asked, newest first, without the items of jobs.
+async fn asked(service: &Service, customer: &Customer) -> Vec<Value> {
+    let history = service.get(customer, "/v1/me/history?items=false").await;
+    let calls = history.body["results"].as_array().expect("calls").clone();
+    let is_lookup = |call: &&Value| call["path"] != "/v1/bulk/enrich";
+    calls.iter().filter(is_lookup).map(|call| call["input"].clone()).collect()
+}
+
 async fn finished(service: &Service, customer: &Customer, job: &str) -> Reply {
     let deadline = Instant::now() + Duration::from_secs(60);
     loop {
@@ -58,6 +66,10 @@ async fn what_was_answered_before_is_shown_without_who_said_no() {
     assert_eq!(done.body["results"][0]["status"], "found", "{}", done.body);
     let people = service.get(&customer, "/v1/me/people").await;
     assert!(people.body.to_string().contains(&record.person.full_name));
+    let url = record.person.network_url.clone().expect("a profile");
+    once(&service, &customer, "profile", "/v1/enrich", &json!({"networkUrl": url})).await;
+    let mine = asked(&service, &customer).await;
+    assert_eq!(mine[..3], [json!({"networkUrl": url}), search.clone(), json!({"email": email})], "what was asked");
 
     suppress(&service, |who| who.email(&email).expect("an address")).await;
 
@@ -76,7 +88,10 @@ async fn what_was_answered_before_is_shown_without_who_said_no() {
     let rows = people.body["results"].as_array().expect("rows");
     let row = rows.iter().find(|row| row["id"] == record.person.id.as_str()).expect("the id is kept");
     assert_eq!(row["suppressed"], true, "{row}");
-    for reply in [&again, &listed, &job, &people] {
+    let mine = asked(&service, &customer).await;
+    assert_eq!(mine[..3], [Value::Null, search, Value::Null], "by whichever identifier they were asked for");
+    let history = service.get(&customer, "/v1/me/history").await;
+    for reply in [&again, &listed, &job, &people, &history] {
         let text = String::from_utf8_lossy(&reply.bytes);
         let told: Vec<_> = secrets(&record).into_iter().filter(|secret| text.contains(secret)).collect();
         assert!(told.is_empty(), "{told:?} in {text}");
