@@ -3,13 +3,15 @@
 //! The page has its first rows without a script; with one, `grid.js` shows all of them in their place and asks for what is in view.
 
 use super::api::Refused;
-use super::results::csv;
+use super::results::{csv, exact_csv};
 use super::visit::{Pairs, Screen, Shown, Visit, encoded, shown};
 use crate::page::{heading, many, notice, number};
 use axum::body::Body;
+use axum::extract::Request;
 use axum::response::Response;
 use common::catalog::bulk::{Addition, FileInfo, FileRowsResponse, FileStatus, FileTableRow, RowState};
 use common::catalog::sticky::WatchList;
+use common::rows::{self as result_rows, Added, RowResult};
 use http::{HeaderValue, Method, header};
 use maud::{Markup, html};
 use serde_json::{Value, json};
@@ -19,6 +21,8 @@ const AT: &str = "/console/files";
 const PAGE: u32 = 50;
 /// How many rows one action can choose by hand.
 const CHOSEN: usize = 500;
+/// How long the name of a table is.
+const NAME: usize = 100;
 
 pub async fn table(visit: &Visit, id: &str) -> Screen {
     show(visit, id, None).await
@@ -72,16 +76,39 @@ async fn show(visit: &Visit, id: &str, said: Option<Markup>) -> Screen {
     shown(format!("{}, table", file.name), AT, content)
 }
 
+/// Records that were paid for, as a table of their own: a file of them in the shape of a result, which says where each comes from.
+pub async fn of_records(visit: &Visit, name: &str, kind: Addition, records: Vec<Added>) -> Screen {
+    if records.is_empty() {
+        return Err(Refused::problem(404, "Nothing to show", "There is no record to make a table of."));
+    }
+    let head = result_rows::headers(&[kind]);
+    let head: Vec<&str> = head.iter().map(String::as_str).collect();
+    let line = |one: Added| {
+        let result = RowResult { status: RowState::Found.as_str().to_owned(), added: vec![one] };
+        result_rows::cells(Some(&result), &[kind])
+    };
+    let lines: Vec<Vec<String>> = records.into_iter().map(line).collect();
+    let name: String = name.chars().take(NAME).collect();
+    let request = Request::builder().header(header::CONTENT_TYPE, "text/csv");
+    let request = request.body(Body::from(exact_csv(&head, &lines)));
+    let request = request.map_err(|_| Refused::problem(500, "Something went wrong", "The table could not be made. Try again."))?;
+    let path = format!("/v1/files?name={}", encoded(&name));
+    let made: FileInfo = super::files::passed_on(&visit.api, request, &path).await?;
+    Ok(Shown::Goto(format!("{AT}/{}/table", made.id)))
+}
+
 fn line(row: &FileTableRow, page: &FileRowsResponse) -> Markup {
     let about = |of: Option<Addition>| {
         let one = row.added.iter().find(|one| Some(one.of) == of)?;
-        let mut parts = Vec::new();
+        let mut parts: Vec<String> = Some(one.reason.replace('_', " ")).filter(|reason| !reason.is_empty()).into_iter().collect();
         if !one.source.is_empty() {
             parts.push(format!("from {}", one.source));
         }
         parts.extend(one.date.map(|date| date.strftime("%d %b %Y").to_string()));
         parts.extend(one.confidence.map(|confidence| format!("{} sure", crate::page::share(confidence))));
-        parts.push(crate::page::credits(one.credits));
+        if !one.credits.is_zero() || !one.reason.is_empty() {
+            parts.push(crate::page::credits(one.credits));
+        }
         Some(parts.join(", "))
     };
     html! { tr {
