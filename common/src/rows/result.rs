@@ -7,6 +7,9 @@ use domain::Credits;
 /// The prefix of added columns.
 const PREFIX: &str = "almanac_";
 
+/// The header of a column with people's ids, by which a later opt-out is recognized where no value identifies them.
+pub const PERSON_ID: &str = "almanac_person_id";
+
 /// A column of a result that is not the file's own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ResultColumn {
@@ -14,6 +17,8 @@ pub enum ResultColumn {
     Status,
     /// What the row cost.
     Credits,
+    /// The id of a person.
+    Id,
     /// A value of an addition.
     Value(Addition, &'static str),
     /// Where an addition comes from: one of [`ABOUT`].
@@ -27,6 +32,7 @@ impl ResultColumn {
         match name {
             "status" => return Some(Self::Status),
             "credits" => return Some(Self::Credits),
+            _ if header == PERSON_ID => return Some(Self::Id),
             _ => {}
         }
         Addition::ALL.iter().find_map(|of| {
@@ -40,7 +46,7 @@ impl ResultColumn {
     pub fn field(self) -> Option<FileField> {
         match self {
             Self::Value(of, name) => identified(of, name),
-            Self::Status | Self::Credits | Self::About(..) => None,
+            Self::Status | Self::Credits | Self::Id | Self::About(..) => None,
         }
     }
 }

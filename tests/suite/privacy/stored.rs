@@ -261,7 +261,21 @@ async fn a_files_result_leaves_out_who_said_no_where_nothing_in_the_row_names_th
         assert!(Instant::now() < deadline, "{}", result("csv").await);
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
+    // The same in a table that the console made of records: they were found, and not sent by the caller.
+    let records = "almanac_status,almanac_person_full_name,almanac_person_title,almanac_person_id\n\
+        found,Ottilie Xyzzy,Chief Cartographer,per_1\nfound,Bertha Plugh,Chief Cartographer,per_2\n";
+    let request = service.request("POST", "/v1/files?name=search.csv", Some(&customer));
+    let made = service.send(request.body(records)).await;
+    let made = made.body["id"].as_str().unwrap_or_else(|| panic!("{}", made.body)).to_owned();
+    let table = async || {
+        let rows = service.get(&customer, &format!("/v1/files/{made}/rows")).await;
+        let head = service.get(&customer, &format!("/v1/files/{made}")).await;
+        format!("{}{}", rows.body["results"], head.body["preview"])
+    };
+    assert_eq!(found(&table().await), 4, "rows and preview: {}", table().await);
     let marks = suppress(&service, |who| who.phone("+44 20 7946 0018").expect("a number")).await;
+    let shown = table().await;
+    assert!(found(&shown) == 2 && !shown.contains("Ottilie") && !shown.contains("per_1"), "{shown}");
     for _ in 0..2 {
         let after = result("csv").await;
         assert_eq!((found(&after), after.matches("not_found").count() > 0), (1, true), "{after}");

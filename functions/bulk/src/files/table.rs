@@ -116,7 +116,7 @@ impl Layout {
                     layout.status = Some(at);
                     continue;
                 }
-                Some(ResultColumn::Credits) => continue,
+                Some(ResultColumn::Credits | ResultColumn::Id) => continue,
                 Some(ResultColumn::About(of, what)) => {
                     layout.about(of)[what] = Some(at);
                     continue;

@@ -11,7 +11,7 @@ use axum::extract::Request;
 use axum::response::Response;
 use common::catalog::bulk::{Addition, FileInfo, FileRowsResponse, FileStatus, FileTableRow, RowState};
 use common::catalog::sticky::WatchList;
-use common::rows::{self as result_rows, Added, RowResult};
+use common::rows::{self as result_rows, Added, PERSON_ID, RowResult};
 use http::{HeaderValue, Method, header};
 use maud::{Markup, html};
 use serde_json::{Value, json};
@@ -82,10 +82,13 @@ pub async fn of_records(visit: &Visit, name: &str, kind: Addition, records: Vec<
         return Err(Refused::problem(404, "Nothing to show", "There is no record to make a table of."));
     }
     let head = result_rows::headers(&[kind]);
-    let head: Vec<&str> = head.iter().map(String::as_str).collect();
+    let head: Vec<&str> = head.iter().map(String::as_str).chain([PERSON_ID]).collect();
     let line = |one: Added| {
+        let id = one.person.clone().unwrap_or_default();
         let result = RowResult { status: RowState::Found.as_str().to_owned(), added: vec![one] };
-        result_rows::cells(Some(&result), &[kind])
+        let mut cells = result_rows::cells(Some(&result), &[kind]);
+        cells.push(id);
+        cells
     };
     let lines: Vec<Vec<String>> = records.into_iter().map(line).collect();
     let name: String = name.chars().take(NAME).collect();
