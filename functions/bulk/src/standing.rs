@@ -58,11 +58,9 @@ mod tests {
     #[test]
     fn a_provider_that_is_down_is_told_from_one_with_a_bad_day() {
         let of = |calls, failures| answers(&Counts { calls, failures, ..Counts::default() });
-        assert_eq!([of(100, 10), of(100, 11), of(100, 50), of(100, 51)], [
-            Answers::All,
-            Answers::Most,
-            Answers::Most,
-            Answers::Few
-        ]);
+        assert_eq!(
+            [of(100, 10), of(100, 11), of(100, 50), of(100, 51)],
+            [Answers::All, Answers::Most, Answers::Most, Answers::Few]
+        );
     }
 }

@@ -69,7 +69,9 @@ async fn inputs(cx: &Cx, page: &[Entry]) -> Result<HashMap<String, Map<String, V
     let mut kept = idempotency::inputs(store, cx.account_id(), &names, cx.now()).await?;
     let mut shown = HashMap::new();
     for entry in page {
-        let Some(Ok(sent)) = kept.remove(&entry.request_id).map(|sent| serde_json::from_slice(&sent)) else { continue };
+        let Some(Ok(sent)) = kept.remove(&entry.request_id).map(|sent| serde_json::from_slice(&sent)) else {
+            continue;
+        };
         if let Value::Object(fields) = &sent
             && !is_concealed(cx, entry, &sent).await?
         {

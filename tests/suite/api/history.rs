@@ -115,7 +115,8 @@ async fn what_was_asked_is_in_the_history_as_long_as_its_answer_is_kept_and_read
     };
     let lookup = json!({"email": "somebody@nowhere.example"});
     let search = json!({"filters": {"titles": ["CTO"]}, "limit": 3});
-    let long = json!({"filters": {"keywords": (0..100).map(|at| format!("word number {at}")).collect::<Vec<_>>()}});
+    let long =
+        json!({"filters": {"keywords": (0..100).map(|at| format!("word number {at}")).collect::<Vec<_>>()}});
     send(Some("one"), "/v1/enrich", &lookup).await;
     send(Some("two"), "/v1/search/people", &search).await;
     send(None, "/v1/enrich", &lookup).await;
@@ -128,9 +129,16 @@ async fn what_was_asked_is_in_the_history_as_long_as_its_answer_is_kept_and_read
     };
     let nothing = Value::Null;
     let kept = [nothing.clone(), nothing.clone(), nothing.clone(), search, lookup];
-    assert_eq!(asked(&customer).await, kept, "newest first: too long, an audience, without a key, and two that are kept");
+    assert_eq!(
+        asked(&customer).await,
+        kept,
+        "newest first: too long, an audience, without a key, and two that are kept"
+    );
     let exported = service.get(&customer, "/v1/me/history/export").await;
-    assert!(!String::from_utf8_lossy(&exported.bytes).contains("somebody"), "a file is kept longer than 24 hours");
+    assert!(
+        !String::from_utf8_lossy(&exported.bytes).contains("somebody"),
+        "a file is kept longer than 24 hours"
+    );
     for table in [Table::Requests, Table::Idempotency] {
         let name = service.app.store.table(table);
         let items = service.app.store.client().scan().table_name(name).send().await.unwrap();

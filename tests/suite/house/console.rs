@@ -3,9 +3,10 @@
 use common::auth;
 use common::config::Hidden;
 use common::domain::{Clock, Plan};
+use common::lookup::Capability;
 use common::privacy::requests::{self, Asker, CodeLetter, Proven};
 use common::providers::guard::{Counts, Slot};
-use common::store::standing::{Standing, Work};
+use common::store::standing::{Answers, Standing, Work};
 use common::store::subject_requests::Right;
 use jiff::SignedDuration;
 use std::path::PathBuf;
@@ -62,6 +63,9 @@ async fn every_screen_of_the_console_works_in_a_browser() {
         requests.push(asked(&service, &post, email).await);
     }
     provider_counts(&service).await;
+    let lookups = [(Capability::Person, Answers::All), (Capability::Email, Answers::Most)].into();
+    let standing = Standing { at: now, work: Work::Going, lookups };
+    service.app.store.put_standing(&standing).await.expect("the status page has something to tell");
     browse_with(&service.address, &customer.key, &["all"], &operator, &requests.join(",")).await;
     tests::invariants::check(&service, &customer, &[]).await;
 }
@@ -107,12 +111,16 @@ async fn the_status_page_speaks_of_lookups_and_jobs_and_names_no_provider() {
         (reply.status, String::from_utf8(reply.bytes).expect("a page"))
     };
     let (code, page) = status().await;
-    assert!(code == 200 && !page.contains("Work emails") && !page.contains("bulk jobs"), "nothing is known yet");
+    assert!(
+        code == 200 && !page.contains("Work emails") && !page.contains("bulk jobs"),
+        "nothing is known yet"
+    );
     let now = service.app.clock.now();
     let day = now.strftime("%F").to_string();
     for (capability, failures) in [("email", 60), ("person", 20), ("company", 1)] {
         let counts = Counts { calls: 100, failures, ..Counts::default() };
-        let slot = Slot { provider: "dataset".to_owned(), capability: capability.to_owned(), day: day.clone() };
+        let slot =
+            Slot { provider: "dataset".to_owned(), capability: capability.to_owned(), day: day.clone() };
         service.app.store.add_provider_counts(&slot, &counts).await.expect("counts");
     }
     bulk::sweeper::sweep(&service.app).await.expect("a sweep");

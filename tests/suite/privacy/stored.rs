@@ -69,7 +69,11 @@ async fn what_was_answered_before_is_shown_without_who_said_no() {
     let url = record.person.network_url.clone().expect("a profile");
     once(&service, &customer, "profile", "/v1/enrich", &json!({"networkUrl": url})).await;
     let mine = asked(&service, &customer).await;
-    assert_eq!(mine[..3], [json!({"networkUrl": url}), search.clone(), json!({"email": email})], "what was asked");
+    assert_eq!(
+        mine[..3],
+        [json!({"networkUrl": url}), search.clone(), json!({"email": email})],
+        "what was asked"
+    );
 
     suppress(&service, |who| who.email(&email).expect("an address")).await;
 

@@ -187,13 +187,7 @@ async fn read_part(
     Ok(read.map(|((row, result), number)| line(rows, number, row, result, layout)).collect())
 }
 
-fn line(
-    rows: &Rows,
-    number: u32,
-    row: FileRow,
-    result: Option<RowResult>,
-    layout: &Layout,
-) -> FileTableRow {
+fn line(rows: &Rows, number: u32, row: FileRow, result: Option<RowResult>, layout: &Layout) -> FileTableRow {
     let own = rows.cells(row);
     let status = layout.state(&own, result.as_ref());
     let mut added = result.map(|result| result.added).unwrap_or_default();
@@ -263,12 +257,7 @@ async fn fitting(rows: &Rows, layout: &Layout, view: &View) -> Result<Vec<u32>> 
 }
 
 /// The rows of one part that fit, each with the text it is sorted by.
-async fn fitting_part(
-    rows: &Rows,
-    part: u32,
-    view: &View,
-    layout: &Layout,
-) -> Result<Vec<(String, u32)>> {
+async fn fitting_part(rows: &Rows, part: u32, view: &View, layout: &Layout) -> Result<Vec<(String, u32)>> {
     let mut found = Vec::new();
     for ((row, result), number) in rows.part(part).await?.into_iter().zip(part * PART_ROWS as u32..) {
         let own = rows.cells(row);

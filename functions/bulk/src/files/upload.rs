@@ -52,7 +52,8 @@ pub async fn upload(cx: Cx, request: CreateFileRequest) -> Result<FileInfo> {
     for (field, ours) in fields.iter_mut().zip(&ours) {
         *field = ours.map_or(*field, ResultColumn::field);
     }
-    let found_from = ours.iter().position(Option::is_some).filter(|from| ours[*from..].iter().all(Option::is_some));
+    let found_from =
+        ours.iter().position(Option::is_some).filter(|from| ours[*from..].iter().all(Option::is_some));
     let found_from = found_from.and_then(|from| u32::try_from(from).ok());
     let preview = shown_cells(&preview, columns.len(), found_from);
     let name = if name.is_empty() { "file".to_owned() } else { name };

@@ -96,7 +96,8 @@ fn asked(input: &Map<String, Value>) -> String {
         ("filters", Value::Object(filters)) => Some(asked(filters)),
         (_, Value::String(text)) => Some(text.clone()),
         (name, Value::Array(values)) => {
-            let texts = values.iter().map(|value| value.as_str().map_or_else(|| value.to_string(), str::to_owned));
+            let texts =
+                values.iter().map(|value| value.as_str().map_or_else(|| value.to_string(), str::to_owned));
             Some(format!("{}: {}", name.replace('_', " "), texts.collect::<Vec<_>>().join(", ")))
         }
         (name, Value::Object(inner)) => Some(format!("{}: {}", name.replace('_', " "), asked(inner))),

@@ -80,7 +80,8 @@ fn brought(person: &PersonSeen) -> Option<Added> {
         ("company", employer.map(|employer| employer.name.clone())),
         ("company_domain", employer.and_then(|employer| employer.domain.as_ref()).map(ToString::to_string)),
     ];
-    let value = |column: &&str| known.iter().find(|(name, _)| name == column).and_then(|(_, value)| value.clone());
+    let value =
+        |column: &&str| known.iter().find(|(name, _)| name == column).and_then(|(_, value)| value.clone());
     let last = person.last.as_ref();
     Some(Added {
         person: Some(person.id.clone()),

@@ -3,6 +3,7 @@
 //! The page has its first rows without a script; with one, `grid.js` shows all of them in their place and asks for what is in view.
 
 use super::api::Refused;
+use super::files::titled;
 use super::results::{csv, exact_csv};
 use super::visit::{Pairs, Screen, Shown, Visit, encoded, shown};
 use crate::page::{heading, many, notice, number};
@@ -51,7 +52,7 @@ async fn show(visit: &Visit, id: &str, said: Option<Markup>) -> Screen {
             div { label for="q" { "Contains" } input id="q" name="q" maxlength="200" value=(given.get("q").unwrap_or_default()) placeholder="acme"; }
             div { label for="sort" { "Sort by" } select id="sort" name="sort" {
                 option value="" { "the file's order" }
-                @for (at, column) in page.columns.iter().enumerate() { option value=(at) selected[given.get("sort") == Some(at.to_string().as_str())] { (named(column.of, &column.name)) } }
+                @for (at, column) in page.columns.iter().enumerate() { option value=(at) selected[given.get("sort") == Some(at.to_string().as_str())] { (titled(column.of, &column.name)) } }
             } }
             label class="tick" { input type="checkbox" name="descending" value="true" checked[given.get("descending").is_some()]; "descending" }
             button class="quiet" { "Filter" }
@@ -61,7 +62,7 @@ async fn show(visit: &Visit, id: &str, said: Option<Markup>) -> Screen {
             (actions(&file))
             div id="grid" data-file=(file.id) data-total=(page.total) data-goes=[matches!(file.status, FileStatus::Running | FileStatus::Queued).then_some("true")] {
                 div class="wide card" tabindex="0" role="region" aria-label="Rows" { table class="preview" {
-                    thead { tr { th { span class="hidden" { "Choose" } } th { "Outcome" } @for column in &page.columns { th scope="col" { (named(column.of, &column.name)) } } th class="number" { "Credits" } } }
+                    thead { tr { th { span class="hidden" { "Choose" } } th { "Outcome" } @for column in &page.columns { th scope="col" { (titled(column.of, &column.name)) } } th class="number" { "Credits" } } }
                     tbody { @for row in &page.results { (line(row, &page)) } }
                 } }
                 @if page.results.is_empty() { p class="note" { "No row fits." } }
@@ -94,7 +95,9 @@ pub async fn of_records(visit: &Visit, name: &str, kind: Addition, records: Vec<
     let name: String = name.chars().take(NAME).collect();
     let request = Request::builder().header(header::CONTENT_TYPE, "text/csv");
     let request = request.body(Body::from(exact_csv(&head, &lines)));
-    let request = request.map_err(|_| Refused::problem(500, "Something went wrong", "The table could not be made. Try again."))?;
+    let request = request.map_err(|_| {
+        Refused::problem(500, "Something went wrong", "The table could not be made. Try again.")
+    })?;
     let path = format!("/v1/files?name={}", encoded(&name));
     let made: FileInfo = super::files::passed_on(&visit.api, request, &path).await?;
     Ok(Shown::Goto(format!("{AT}/{}/table", made.id)))
@@ -103,7 +106,8 @@ pub async fn of_records(visit: &Visit, name: &str, kind: Addition, records: Vec<
 fn line(row: &FileTableRow, page: &FileRowsResponse) -> Markup {
     let about = |of: Option<Addition>| {
         let one = row.added.iter().find(|one| Some(one.of) == of)?;
-        let mut parts: Vec<String> = Some(one.reason.replace('_', " ")).filter(|reason| !reason.is_empty()).into_iter().collect();
+        let mut parts: Vec<String> =
+            Some(one.reason.replace('_', " ")).filter(|reason| !reason.is_empty()).into_iter().collect();
         if !one.source.is_empty() {
             parts.push(format!("from {}", one.source));
         }
@@ -147,14 +151,6 @@ fn actions(file: &FileInfo) -> Markup {
             button class="quiet" name="action" value="unverified" { "Rerun unverified rows" }
         }
     } }
-}
-
-/// The name of a column with the addition that it is part of.
-fn named(of: Option<Addition>, name: &str) -> String {
-    match of {
-        Some(of) => format!("{}: {}", super::files::named(of).0, name.replace('_', " ")),
-        None => name.to_owned(),
-    }
 }
 
 /// The filters of a view, for a query.
@@ -298,7 +294,7 @@ async fn download(visit: &Visit, id: &str, only: &[u32]) -> Screen {
         );
         return show(visit, id, Some(notice("bad", &detail))).await;
     }
-    let head: Vec<String> = page.columns.iter().map(|column| named(column.of, &column.name)).collect();
+    let head: Vec<String> = page.columns.iter().map(|column| titled(column.of, &column.name)).collect();
     let head: Vec<&str> = head.iter().map(String::as_str).collect();
     let rows: Vec<Vec<String>> = page.results.into_iter().map(|row| row.cells).collect();
     Ok(Shown::File { name: "almanac-rows.csv", text: csv(&head, &rows) })
