@@ -161,7 +161,7 @@ impl Layout {
 
     /// Where the values that the file brought come from.
     fn brought(&self, own: &[String]) -> impl Iterator<Item = Added> {
-        self.abouts.iter().map(|(of, at)| about(*of, &at.map(|at| at.map_or("", |at| own[at].as_str()))))
+        self.abouts.iter().map(move |(of, at)| about(*of, &at.map(|at| at.map_or("", |at| own[at].as_str()))))
     }
 }
 

@@ -92,6 +92,12 @@ pub async fn of_records(visit: &Visit, name: &str, kind: Addition, records: Vec<
         cells
     };
     let lines: Vec<Vec<String>> = records.into_iter().map(line).collect();
+    // Columns that say nothing of anyone are left out.
+    let kept: Vec<usize> =
+        (0..head.len()).filter(|at| lines.iter().any(|line| !line[*at].is_empty())).collect();
+    let head: Vec<&str> = kept.iter().map(|at| head[*at]).collect();
+    let lines: Vec<Vec<String>> =
+        lines.iter().map(|line| kept.iter().map(|at| line[*at].clone()).collect()).collect();
     let name: String = name.chars().take(NAME).collect();
     let request = Request::builder().header(header::CONTENT_TYPE, "text/csv");
     let request = request.body(Body::from(exact_csv(&head, &lines)));
