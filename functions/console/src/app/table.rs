@@ -22,6 +22,8 @@ const AT: &str = "/console/files";
 const PAGE: u32 = 50;
 /// How many rows one action can choose by hand.
 const CHOSEN: usize = 500;
+/// How many rows that were not run can be saved at once.
+const SAVED: usize = 10_000;
 /// How long the name of a table is.
 const NAME: usize = 100;
 
@@ -245,13 +247,13 @@ async fn copy(visit: &Visit, id: &str, only: &[u32], state: Option<&str>) -> Res
     Ok(format!("{AT}/{}?{}", made.id, added.join("&")))
 }
 
-/// The rows that an action is about: the chosen ones, or all that fit, as far as one action reaches.
-async fn about(visit: &Visit, id: &str, only: &[u32]) -> Result<FileRowsResponse, Refused> {
+/// The rows that an action is about: the chosen ones, or all that fit, as far as one action reaches from this one on.
+async fn about(visit: &Visit, id: &str, only: &[u32], from: usize) -> Result<FileRowsResponse, Refused> {
     let which = match only {
         [] => filters(&visit.form),
         only => format!("&only={}", only.iter().map(ToString::to_string).collect::<Vec<_>>().join(",")),
     };
-    visit.api.get(&format!("/v1/files/{}/rows?limit={CHOSEN}{which}", encoded(id))).await
+    visit.api.get(&format!("/v1/files/{}/rows?offset={from}&limit={CHOSEN}{which}", encoded(id))).await
 }
 
 /// A watch list of the profiles, or else the domains, of these rows.
@@ -260,7 +262,7 @@ async fn watch(visit: &Visit, id: &str, only: &[u32]) -> Result<String, Refused>
         return Err(Refused::problem(400, "A name is missing", "Give the watch list a name."));
     };
     let file: FileInfo = visit.api.get(&format!("/v1/files/{}", encoded(id))).await?;
-    let page = about(visit, id, only).await?;
+    let page = about(visit, id, only, 0).await?;
     let holds = |field: &str, of: Addition, added: &str| {
         let at = |(at, column): (usize, &common::catalog::bulk::FileColumn)| {
             let own = column.of.is_none() && file.mapping.0.get(&column.name).is_some_and(|own| own == field);
@@ -289,16 +291,28 @@ async fn watch(visit: &Visit, id: &str, only: &[u32]) -> Result<String, Refused>
 
 /// These rows as a file; all of them where none is chosen and nothing is filtered.
 async fn download(visit: &Visit, id: &str, only: &[u32]) -> Screen {
-    let page = about(visit, id, only).await?;
-    if only.is_empty() && page.total as usize > page.results.len() {
-        if filters(&visit.form).is_empty() {
+    let mut page = about(visit, id, only, 0).await?;
+    let is_more = |page: &FileRowsResponse| only.is_empty() && page.total as usize > page.results.len();
+    if is_more(&page) && filters(&visit.form).is_empty() {
+        let file: FileInfo = visit.api.get(&format!("/v1/files/{}", encoded(id))).await?;
+        if file.progress.is_some() {
             return Ok(Shown::Goto(format!("{AT}/{}/result?format=csv", encoded(id))));
         }
+    }
+    if is_more(&page) && page.total as usize > SAVED {
         let detail = format!(
-            "{} rows fit, and {CHOSEN} can be downloaded from here at once. Choose fewer, or download the whole file.",
-            number(page.total)
+            "{} rows fit, and {} can be downloaded from here at once. Choose fewer, or download the whole file.",
+            number(page.total),
+            number(SAVED)
         );
         return show(visit, id, Some(notice("bad", &detail))).await;
+    }
+    while is_more(&page) {
+        let next = about(visit, id, only, page.results.len()).await?;
+        if next.results.is_empty() {
+            break;
+        }
+        page.results.extend(next.results);
     }
     let head: Vec<String> = page.columns.iter().map(|column| titled(column.of, &column.name)).collect();
     let head: Vec<&str> = head.iter().map(String::as_str).collect();
