@@ -367,12 +367,12 @@ fn listed(visit: &Visit, page: Listed<'_>) -> Markup {
         section class="card" {
             div class="head" { h2 { (number(page.total)) " found" } span class="note" { (many(page.here as u64, "result")) " on this page" } }
             (charged(page.cost))
+            (page.keep)
             @if page.here == 0 { p { "No matches. Remove a filter, or spell it differently." } (instead(page.suggestions)) } @else {
                 div class="wide" tabindex="0" role="region" aria-label="Results" {
                     table { thead { tr { @for name in page.head { th { (name) } } } } tbody { (page.rows) } }
                 }
             }
-            (page.keep)
             @if let Some(next) = page.next {
                 form method="post" action=(AT) {
                     @for (name, value) in kept { input type="hidden" name=(name) value=(value); }
