@@ -1,11 +1,11 @@
 //! Notes how lookups and background work do, for the status page.
 
-use crate::sweeper::STILL;
 use common::app::App;
 use common::providers::guard::Counts;
 use common::scorecard;
 use common::store::StoreError;
 use common::store::standing::{Answers, Standing, Work};
+use jiff::SignedDuration;
 use jiff::tz::TimeZone;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,7 +13,8 @@ use std::sync::Arc;
 /// How many of the oldest jobs are looked at.
 const LOOKED_AT: usize = 5;
 
-pub(crate) async fn note(app: &Arc<App>, open: &[String]) -> Result<(), StoreError> {
+/// `still` is how long nothing happens to a job that stands still.
+pub(crate) async fn note(app: &Arc<App>, open: &[String], still: SignedDuration) -> Result<(), StoreError> {
     let now = app.clock.now();
     let today = now.to_zoned(TimeZone::UTC).date();
     let present = app.providers.present();
@@ -24,7 +25,7 @@ pub(crate) async fn note(app: &Arc<App>, open: &[String]) -> Result<(), StoreErr
         }
     }
     let lookups = counted.into_iter().map(|(capability, counts)| (capability, answers(&counts))).collect();
-    app.store.put_standing(&Standing { at: now, work: work(app, open).await?, lookups }).await
+    app.store.put_standing(&Standing { at: now, work: work(app, open, still).await?, lookups }).await
 }
 
 /// Most answers fail where a provider is down; one in ten fails where it has a bad day.
@@ -37,12 +38,12 @@ fn answers(counts: &Counts) -> Answers {
     }
 }
 
-async fn work(app: &Arc<App>, open: &[String]) -> Result<Work, StoreError> {
+async fn work(app: &Arc<App>, open: &[String], still: SignedDuration) -> Result<Work, StoreError> {
     let now = app.clock.now();
     for id in open.iter().take(LOOKED_AT) {
         let job = app.store.job(id, now).await?;
         let stands = job.is_some_and(|job| {
-            !job.is_finished() && !job.is_paused() && now.duration_since(job.touched_at) >= STILL
+            !job.is_finished() && !job.is_paused() && now.duration_since(job.touched_at) >= still
         });
         if stands {
             return Ok(Work::Late);

@@ -33,7 +33,7 @@ pub async fn recover(app: &Arc<App>) -> Result<()> {
 
 async fn look(app: &Arc<App>, restarted: bool) -> Result<()> {
     let open = app.store.open_jobs().await?;
-    if let Err(error) = standing::note(app, &open).await {
+    if let Err(error) = standing::note(app, &open, STILL).await {
         tracing::warn!(%error, "the status page says nothing of this sweep");
     }
     for id in open {

@@ -115,8 +115,7 @@ async fn what_was_asked_is_in_the_history_as_long_as_its_answer_is_kept_and_read
     };
     let lookup = json!({"email": "somebody@nowhere.example"});
     let search = json!({"filters": {"titles": ["CTO"]}, "limit": 3});
-    let long =
-        json!({"filters": {"keywords": (0..100).map(|at| format!("word number {at}")).collect::<Vec<_>>()}});
+    let long = json!({"filters": {"keywords": (0..40).map(|at| format!("a rather long word with number {at}")).collect::<Vec<_>>()}});
     send(Some("one"), "/v1/enrich", &lookup).await;
     send(Some("two"), "/v1/search/people", &search).await;
     send(None, "/v1/enrich", &lookup).await;
