@@ -11,7 +11,8 @@
 //! Calls that leave no record complete their claim in their own transaction instead.
 //!
 //! An answer is kept compressed and sealed, with a key made from the Idempotency-Key, of which the table holds only a hash, and
-//! from a secret of the deployment: a reader of the table finds no person's data and no secret that was shown once.
+//! from a secret of the deployment: a reader of the table finds no person's data and no secret that was shown once. What a lookup was
+//! asked lies with its answer and as long, sealed for its call, so that the history can say whom or what it was about.
 
 use crate::store::{Item, Store, StoreError, Table, Write, b, bytes, key, n, number, s, text};
 use ::bytes::Bytes;
@@ -23,6 +24,7 @@ use flate2::{Compress, Compression, FlushCompress, Status};
 use jiff::{SignedDuration, Timestamp};
 use ring::aead::{AES_256_GCM, Aad, LessSafeKey, NONCE_LEN, Nonce, UnboundKey};
 use sha2::{Digest, Sha256};
+use std::collections::{BTreeSet, HashMap};
 use std::io::{Read, Write as _};
 
 const KEPT: SignedDuration = SignedDuration::from_hours(24);
@@ -30,6 +32,8 @@ const KEPT: SignedDuration = SignedDuration::from_hours(24);
 const CLAIM_LAPSES: SignedDuration = SignedDuration::from_secs(60);
 /// DynamoDB items have at most 400 kB; longer answers are kept in parts.
 const PART_BYTES: usize = 350_000;
+/// What was asked is kept up to this length.
+const INPUT_BYTES: usize = 1_000;
 /// How long a short answer may be.
 const SHORT: usize = 16 * 1024;
 /// What answers are made of. It stays as it is, because answers of the last day were packed with it; another one needs another name in
@@ -52,14 +56,20 @@ pub struct Claim {
     /// The call that had the key before, and can no longer be charged.
     instead_of: Option<String>,
     seal: Seal,
+    /// What was asked, sealed for the history.
+    input: Option<Vec<u8>>,
 }
 
 impl Claim {
     fn new(store: &Store, of: &Asked<'_>) -> Self {
         // Hashed apart from the sealing key, which must not be readable off the table.
         let name = Sha256::new().chain_update("name\0").chain_update(of.idempotency_key).finalize();
+        let input = of.input.filter(|input| input.len() <= INPUT_BYTES);
+        let input =
+            input.and_then(|input| input_seal(store, of.account_id, of.request_id).close_short(input).ok());
         Self {
-            id: format!("{}#{}", of.account_id, hex::encode(name)),
+            id: head_id(of.account_id, &hex::encode(name)),
+            input,
             request_id: of.request_id.to_owned(),
             fingerprint: of.fingerprint.to_owned(),
             at: of.now,
@@ -70,6 +80,11 @@ impl Claim {
 
     pub fn request_id(&self) -> &str {
         &self.request_id
+    }
+
+    /// The name under which the history finds what was asked; nothing where it is not kept.
+    pub fn input_name(&self) -> Option<&str> {
+        self.input.as_ref().and_then(|_| self.id.split_once('#')).map(|(_, name)| name)
     }
 
     /// The same, in the place of a call that can no longer be charged.
@@ -113,6 +128,8 @@ pub struct Asked<'a> {
     /// The [`fingerprint`] of the request.
     pub fingerprint: &'a str,
     pub request_id: &'a str,
+    /// What was asked, where the history shows it.
+    pub input: Option<&'a [u8]>,
     pub now: Timestamp,
     /// Where there is only one process, since when: whatever was claimed before is a dead one's.
     pub alone_since: Option<Timestamp>,
@@ -335,6 +352,7 @@ pub(crate) async fn answer(store: &Store, claim: &Claim, body: &[u8]) -> Result<
     // An earlier release takes over what has lapsed, and does not know of records.
     let mut item = claim.item(claim.expires_at());
     item.insert(OVER_AT.into(), n((claim.at + CLAIM_LAPSES).as_millisecond()));
+    item.extend(claim.input.clone().map(|input| ("input".to_owned(), b(input))));
     if body.len() <= SHORT {
         item.insert(SHORT_ANSWER.into(), b(claim.seal.close_short(body)?));
     } else {
@@ -345,6 +363,33 @@ pub(crate) async fn answer(store: &Store, claim: &Claim, body: &[u8]) -> Result<
         };
     }
     claim.put(store, item).applied(store).await
+}
+
+/// What calls were asked, by their ids, as far as their answers are kept under these names.
+pub async fn inputs(
+    store: &Store,
+    account_id: &str,
+    names: &BTreeSet<&str>,
+    now: Timestamp,
+) -> Result<HashMap<String, Vec<u8>>, StoreError> {
+    let keys: Vec<Item> = names.iter().map(|name| head(&head_id(account_id, name))).collect();
+    let found = store.get_all(Table::Idempotency, &keys, false).await?;
+    let is_kept = |item: &Item| number::<i64>(item, "expires_at").is_some_and(|at| at > now.as_second());
+    let read = |item: Item| {
+        let request_id = text(&item, "request_id")?.to_owned();
+        let sealed = bytes(&item, "input")?.to_vec();
+        let input = input_seal(store, account_id, &request_id).open_short(sealed).ok()?;
+        Some((request_id, input))
+    };
+    Ok(found.into_iter().filter(is_kept).filter_map(read).collect())
+}
+
+fn input_seal(store: &Store, account_id: &str, request_id: &str) -> Seal {
+    Seal::new(store.seal(), account_id, &format!("input\0{request_id}"))
+}
+
+fn head_id(account_id: &str, name: &str) -> String {
+    format!("{account_id}#{name}")
 }
 
 fn torn() -> StoreError {

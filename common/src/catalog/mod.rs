@@ -88,6 +88,8 @@ pub struct Spec {
     pub holds: bool,
     /// Whether the body is a file; other fields are in the query.
     pub upload: bool,
+    /// Whether what was sent is kept nowhere, not even for the history.
+    pub forgets: bool,
 }
 
 impl Spec {
@@ -104,6 +106,7 @@ impl Spec {
             status: 200,
             holds: false,
             upload: false,
+            forgets: false,
         }
     }
 

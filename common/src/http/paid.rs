@@ -147,6 +147,7 @@ impl Exchange {
             idempotency_key: key,
             fingerprint: &fingerprint,
             request_id: &self.request_id,
+            input: received.body.as_deref().filter(|_| self.is_lookup() && !self.route.spec.forgets),
             now: self.app.clock.now(),
             alone_since: self.app.config.sole_process.then_some(self.app.started_at),
         };
@@ -307,6 +308,7 @@ impl Exchange {
             let secret = &self.app.config.stored.seal_secret;
             entry.sold = outcome.contacts.iter().map(|contact| auth::contact_mark(secret, contact)).collect();
             entry.people = outcome.people;
+            entry.input = claim.and_then(Claim::input_name).unwrap_or_default().to_owned();
             entry.cache = trace.cache;
             entry.providers = trace.summed();
             self.settle(&cx, Record::Entry(&entry), completion, hold, priced.hold, grace).await

@@ -57,6 +57,27 @@ pub async fn objects(providers: &Providers, person: &Person) -> Result<bool> {
     Ok(providers.is_of_objector(&own).await?)
 }
 
+/// Whether any identifier in what a caller sent is of a person who asked since not to be found.
+pub async fn names_objector(providers: &Providers, sent: &Value) -> Result<bool> {
+    let mut identifiers = Vec::new();
+    read_all(sent, &mut identifiers);
+    for identifier in identifiers {
+        if providers.is_of_objector(&[identifier]).await? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+fn read_all(value: &Value, found: &mut Identifiers) {
+    match value {
+        Value::String(text) => found.extend(lookup::identifier::read(text)),
+        Value::Array(values) => values.iter().for_each(|value| read_all(value, found)),
+        Value::Object(fields) => fields.values().for_each(|value| read_all(value, found)),
+        _ => {}
+    }
+}
+
 /// The value of an unknown person's field.
 fn nothing_like(value: &Value) -> Value {
     match value {

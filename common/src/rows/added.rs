@@ -3,7 +3,7 @@
 use crate::catalog::bulk::Addition;
 use crate::catalog::find::{FindEmailResponse, FindPersonalEmailResponse, FindPhoneResponse};
 use crate::catalog::resolve::{CompaniesResponse, EnrichResponse};
-use domain::{Credits, Location, Source};
+use domain::{Company, Credits, Location, Person, Source};
 use jiff::Timestamp;
 use lookup::mail::Verification;
 use serde::{Deserialize, Serialize};
@@ -131,6 +131,12 @@ impl Added {
 
     pub fn person(found: &EnrichResponse) -> Self {
         let Some(person) = &found.person else { return nothing(Addition::Person, found.reason) };
+        let confidence = found.matched.as_ref().map(|matched| matched.confidence);
+        Self { confidence, ..Self::listed_person(person) }
+    }
+
+    /// A person of a list, whom nothing had to be matched with.
+    pub fn listed_person(person: &Person) -> Self {
         let [city, country] = place(person.location.as_ref());
         let employer = person.company.as_ref();
         let values = vec![
@@ -146,14 +152,19 @@ impl Added {
             city,
             country,
         ];
-        let confidence = found.matched.as_ref().map(|matched| matched.confidence);
         let (source, seen) = sources(&person.sources);
         let about = (source, person.last_verified_at.or(seen));
-        Self::some(Addition::Person, values, about, confidence).of(Some(&person.id))
+        Self::some(Addition::Person, values, about, None).of(Some(&person.id))
     }
 
     pub fn company(found: &CompaniesResponse) -> Self {
         let Some(company) = &found.company else { return nothing(Addition::Company, found.reason) };
+        let confidence = found.matched.as_ref().map(|matched| matched.confidence);
+        Self { confidence, ..Self::listed_company(company) }
+    }
+
+    /// A company of a list.
+    pub fn listed_company(company: &Company) -> Self {
         let [city, country] = place(company.location.as_ref());
         let values = vec![
             company.name.clone(),
@@ -168,9 +179,8 @@ impl Added {
             country,
             text(company.description.as_ref()),
         ];
-        let confidence = found.matched.as_ref().map(|matched| matched.confidence);
         let (source, seen) = sources(&company.sources);
-        Self::some(Addition::Company, values, (source, company.last_verified_at.or(seen)), confidence)
+        Self::some(Addition::Company, values, (source, company.last_verified_at.or(seen)), None)
     }
 
     pub fn email(found: &FindEmailResponse) -> Self {

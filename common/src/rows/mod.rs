@@ -3,9 +3,11 @@
 
 mod added;
 mod identifiers;
+mod result;
 
 pub use added::{ABOUT, Added, RowResult, columns};
 pub use identifiers::RowIdentifiers;
+pub use result::{PERSON_ID, ResultColumn, about, cells, headers, identified};
 
 use crate::app::Cx;
 use crate::catalog::bulk::Addition;

@@ -29,7 +29,7 @@ async fn pause(attempt: u32) -> Result<(), StoreError> {
 
 impl Store {
     /// Those of the items with these keys that exist, in no order; `latest` sees what was written a moment ago, at twice the price.
-    pub(super) async fn get_all(
+    pub(crate) async fn get_all(
         &self,
         table: Table,
         keys: &[Item],

@@ -38,6 +38,7 @@ mod signal_index;
 pub mod signals;
 pub mod sources;
 pub mod spending;
+pub mod standing;
 pub mod subject_requests;
 pub mod sums;
 mod tables;

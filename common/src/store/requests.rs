@@ -49,6 +49,9 @@ pub struct Entry {
     pub providers: Vec<ProviderTrace>,
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub key_id: String,
+    /// The name under which what was asked lies, as long as the answer is kept.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub input: String,
     /// Ids of the people handed out.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub people: Vec<String>,
@@ -80,6 +83,7 @@ impl Entry {
             cache: CacheUse::None,
             providers: Vec::new(),
             key_id: String::new(),
+            input: String::new(),
             people: Vec::new(),
             sold: Vec::new(),
             reported: Vec::new(),

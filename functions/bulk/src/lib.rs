@@ -14,6 +14,7 @@ mod item;
 #[cfg(feature = "lambda")]
 pub mod lambda;
 mod list;
+mod standing;
 mod submit;
 pub mod sweeper;
 mod turn;

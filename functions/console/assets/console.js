@@ -24,7 +24,9 @@ function prepare(root) {
 prepare(document);
 document.addEventListener("htmx:load", (event) => prepare(event.detail.elt));
 const here = document.querySelector(".menu [aria-current]");
-if (here) here.parentElement.scrollLeft = here.offsetLeft - here.parentElement.offsetLeft - 40;
+const reach = () => here && (here.parentElement.scrollLeft = here.offsetLeft - here.parentElement.offsetLeft - 40);
+reach();
+addEventListener("resize", reach);
 // A value that exists, in the place of one that does not.
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-put]");

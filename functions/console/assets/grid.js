@@ -119,7 +119,7 @@
     if (one.source) parts.push(`from ${one.source}`);
     if (one.date) parts.push(new Date(one.date).toLocaleDateString());
     if (one.confidence !== null && one.confidence !== undefined) parts.push(`${Math.round(one.confidence * 100)} % sure`);
-    parts.push(`${one.credits} ${one.credits === 1 ? "credit" : "credits"}`);
+    if (one.credits || one.reason) parts.push(`${one.credits} ${one.credits === 1 ? "credit" : "credits"}`);
     return `${title(column)}: ${parts.join(", ")}`;
   }
 

@@ -77,6 +77,9 @@ pub fn figure(label: &str, value: &str, more: Markup) -> Markup {
     html! { div class="figure card" { span class="label" { (label) } b { (value) } span class="note" { (more) } } }
 }
 
+/// How many colours series have.
+const COLOURS: usize = 6;
+
 /// Bars by name, widest first, drawn without a script: a picture of what the numbers beside it say.
 pub fn bars(rows: &[(String, f64, String)]) -> Markup {
     let most = rows.iter().map(|(_, value, _)| *value).fold(f64::MIN_POSITIVE, f64::max);
@@ -88,7 +91,7 @@ pub fn bars(rows: &[(String, f64, String)]) -> Markup {
                     tr {
                         th scope="row" { code { (name) } }
                         td { svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true" {
-                            rect class={ "s" (series) } width=(format!("{:.2}", value / most * 100.0)) height="8" rx="1" {}
+                            rect class={ "s" (series % COLOURS) } width=(format!("{:.2}", value / most * 100.0)) height="8" rx="1" {}
                         } }
                         td class="number" { (text) }
                     }

@@ -2,6 +2,7 @@
 
 use common::config::Config;
 use common::domain::{Clock, Credits, Plan, ids};
+use common::store::Table;
 use common::store::requests::{Entry, EntryKind};
 use jiff::SignedDuration;
 use serde_json::{Value, json};
@@ -42,6 +43,7 @@ async fn history_tells_what_responses_told_and_filters_and_pages() {
         "at",
         "method",
         "path",
+        "input",
         "status",
         "found",
         "results",
@@ -99,6 +101,51 @@ async fn history_tells_what_responses_told_and_filters_and_pages() {
     let other = service.customer(Plan::Pro, 10).await;
     assert_eq!(service.get(&other, "/v1/me/history").await.body["results"], json!([]));
     invariants::check(&service, &customer, &replies).await;
+}
+
+#[tokio::test]
+async fn what_was_asked_is_in_the_history_as_long_as_its_answer_is_kept_and_readable_nowhere_else() {
+    let service = Service::start_with(unhurried(), Clock::fixed(noon())).await;
+    let customer = service.customer(Plan::Pro, 100).await;
+    let send = async |key: Option<&str>, path: &str, body: &Value| {
+        let request = service.request("POST", path, Some(&customer)).json(body);
+        let request = key.iter().fold(request, |request, key| request.header("idempotency-key", *key));
+        assert_eq!(service.send(request).await.status, 200, "{path}");
+        service.app.clock.advance(SignedDuration::from_secs(1));
+    };
+    let lookup = json!({"email": "somebody@nowhere.example"});
+    let search = json!({"filters": {"titles": ["CTO"]}, "limit": 3});
+    let long = json!({"filters": {"keywords": (0..40).map(|at| format!("a rather long word with number {at}")).collect::<Vec<_>>()}});
+    send(Some("one"), "/v1/enrich", &lookup).await;
+    send(Some("two"), "/v1/search/people", &search).await;
+    send(None, "/v1/enrich", &lookup).await;
+    send(Some("three"), "/v1/ad-audience", &json!({"emails": ["somebody@nowhere.example"]})).await;
+    send(Some("four"), "/v1/search/people", &long).await;
+    let asked = async |customer: &Customer| {
+        let history = service.get(customer, "/v1/me/history").await;
+        let calls = history.body["results"].as_array().unwrap().clone();
+        calls.iter().map(|call| call["input"].clone()).collect::<Vec<_>>()
+    };
+    let nothing = Value::Null;
+    let kept = [nothing.clone(), nothing.clone(), nothing.clone(), search, lookup];
+    assert_eq!(
+        asked(&customer).await,
+        kept,
+        "newest first: too long, an audience, without a key, and two that are kept"
+    );
+    let exported = service.get(&customer, "/v1/me/history/export").await;
+    assert!(
+        !String::from_utf8_lossy(&exported.bytes).contains("somebody"),
+        "a file is kept longer than 24 hours"
+    );
+    for table in [Table::Requests, Table::Idempotency] {
+        let name = service.app.store.table(table);
+        let items = service.app.store.client().scan().table_name(name).send().await.unwrap();
+        assert!(items.count() > 0 && !format!("{items:?}").contains("somebody@"), "it lies sealed");
+    }
+    service.app.clock.advance(SignedDuration::from_hours(24));
+    assert_eq!(asked(&customer).await, vec![nothing; 5], "gone with the answers");
+    invariants::check(&service, &customer, &[]).await;
 }
 
 fn parsed(reply: &Reply) -> Vec<Vec<String>> {

@@ -53,6 +53,7 @@ const SELDOM: &[(&str, &str, &str)] = &[
     ("WorkerRole", "UpdateItem webhooks", "a webhook is delivered"),
     ("WorkerRole", "BatchWriteItem lists", "nobody is to be told of a match"),
     ("ConnectionsRole", "BatchGetItem connections", "a preview reads what is known of records"),
+    ("StickyRole", "BatchGetItem idempotency", "history has lookups with an Idempotency-Key"),
     ("StickyRole", "UpdateItem webhooks", "whom a list tells is set anew"),
     ("DeadLettersRole", "*", "it does what the worker does when it ends a job"),
     ("SweeperRole", "*", "it does what the worker does when it ends a job"),

@@ -3,8 +3,10 @@
 use common::auth;
 use common::config::Hidden;
 use common::domain::{Clock, Plan};
+use common::lookup::Capability;
 use common::privacy::requests::{self, Asker, CodeLetter, Proven};
 use common::providers::guard::{Counts, Slot};
+use common::store::standing::{Answers, Standing, Work};
 use common::store::subject_requests::Right;
 use jiff::SignedDuration;
 use std::path::PathBuf;
@@ -61,6 +63,9 @@ async fn every_screen_of_the_console_works_in_a_browser() {
         requests.push(asked(&service, &post, email).await);
     }
     provider_counts(&service).await;
+    let lookups = [(Capability::Person, Answers::All), (Capability::Email, Answers::Most)].into();
+    let standing = Standing { at: now, work: Work::Going, lookups };
+    service.app.store.put_standing(&standing).await.expect("the status page has something to tell");
     browse_with(&service.address, &customer.key, &["all"], &operator, &requests.join(",")).await;
     tests::invariants::check(&service, &customer, &[]).await;
 }
@@ -96,6 +101,45 @@ async fn provider_counts(service: &Service) {
         let slot = Slot { provider: provider.to_owned(), capability: "email".to_owned(), day };
         service.app.store.add_provider_counts(&slot, &counts).await.expect("counts");
     }
+}
+
+#[tokio::test]
+async fn the_status_page_speaks_of_lookups_and_jobs_and_names_no_provider() {
+    let service = Service::start_with(unhurried(), Clock::fixed(tests::noon())).await;
+    let status = async || {
+        let reply = service.send(service.request("GET", "/status", None)).await;
+        (reply.status, String::from_utf8(reply.bytes).expect("a page"))
+    };
+    let (code, page) = status().await;
+    assert!(
+        code == 200 && !page.contains("Work emails") && !page.contains("bulk jobs"),
+        "nothing is known yet"
+    );
+    let now = service.app.clock.now();
+    let day = now.strftime("%F").to_string();
+    for (capability, failures) in [("email", 60), ("person", 20), ("company", 1)] {
+        let counts = Counts { calls: 100, failures, ..Counts::default() };
+        let slot =
+            Slot { provider: "dataset".to_owned(), capability: capability.to_owned(), day: day.clone() };
+        service.app.store.add_provider_counts(&slot, &counts).await.expect("counts");
+    }
+    bulk::sweeper::sweep(&service.app).await.expect("a sweep");
+    let (_, page) = status().await;
+    for told in [
+        "up, with limits",
+        "Work emails: most answers of providers failed",
+        "People: some providers failed",
+        "Companies: every provider answers",
+        "nothing waits",
+    ] {
+        assert!(page.contains(told), "{told}: {page}");
+    }
+    assert!(!page.contains("dataset"), "no provider is named");
+    let late = Standing { at: now, work: Work::Late, lookups: Default::default() };
+    service.app.store.put_standing(&late).await.expect("it is written");
+    assert!(status().await.1.contains("stand still"));
+    service.app.clock.advance(SignedDuration::from_mins(10));
+    assert!(!status().await.1.contains("stand still"), "what nobody looked at lately is not told");
 }
 
 /// Two thousand rows, by hand in a browser, with the server killed in the middle of them.

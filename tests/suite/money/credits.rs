@@ -154,6 +154,7 @@ async fn the_only_process_takes_over_at_once_what_the_one_before_had_claimed_and
         idempotency_key: "key",
         fingerprint,
         request_id,
+        input: None,
         now,
         alone_since,
     };
@@ -175,7 +176,15 @@ async fn a_claim_left_by_a_dead_process_lapses_and_long_answers_are_kept_whole()
     let (store, now) = (&service.app.store, service.app.clock.now());
     let claim = |request_id: &'static str, now| {
         let (account_id, idempotency_key, fingerprint) = ("acct_x", "key", "print");
-        let asked = Asked { account_id, idempotency_key, fingerprint, request_id, now, alone_since: None };
+        let asked = Asked {
+            account_id,
+            idempotency_key,
+            fingerprint,
+            request_id,
+            input: None,
+            now,
+            alone_since: None,
+        };
         idempotency::claim(store, asked)
     };
     assert!(matches!(claim("req_1", now).await.unwrap(), Claimed::Mine(_)));

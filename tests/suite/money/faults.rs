@@ -388,8 +388,15 @@ async fn an_answer_is_whole_though_a_call_outlived_its_claim() {
     let claim = |request_id: &'static str, now| {
         let (account_id, idempotency_key, fingerprint) = ("acct_x", "key", "print");
         let alone_since = None;
-        let asked =
-            idempotency::Asked { account_id, idempotency_key, fingerprint, request_id, now, alone_since };
+        let asked = idempotency::Asked {
+            account_id,
+            idempotency_key,
+            fingerprint,
+            request_id,
+            input: None,
+            now,
+            alone_since,
+        };
         idempotency::claim(store, asked)
     };
     let Claimed::Mine(slow) = claim("req_1", now).await.unwrap() else { panic!() };

@@ -411,6 +411,28 @@ async fn a_file_is_a_table_that_is_filtered_sorted_and_copied_in_part() {
     let bad = service.get(&customer, &format!("/v1/files/{id}/rows?sort=99")).await;
     assert_eq!((bad.status, bad.bad_fields()), (400, vec!["sort"]));
 
+    // A result that is uploaded again is the table that it was, with where everything comes from.
+    let result = service.get(&customer, &format!("/v1/files/{id}/result")).await;
+    let back = upload(&service, &customer, result.bytes).await;
+    assert_eq!(
+        (back.status, &back.body["mapping"]["almanac_person_network_url"]),
+        (201, &json!("network_url"))
+    );
+    let back = back.body["id"].as_str().unwrap().to_owned();
+    let found = service.get(&customer, &format!("/v1/files/{back}/rows?status=found&limit=100")).await.body;
+    let first = rows("status=found&limit=100".into()).await;
+    assert_eq!((&found["total"], &found["columns"]), (&first["total"], &first["columns"]));
+    for (again, before) in
+        found["results"].as_array().unwrap().iter().zip(first["results"].as_array().unwrap())
+    {
+        for field in ["row", "status", "cells", "credits"] {
+            assert_eq!(again[field], before[field], "{field} of {again}");
+        }
+        for field in ["of", "source", "confidence", "credits"] {
+            assert_eq!(again["added"][0][field], before["added"][0][field], "{field} of {again}");
+        }
+    }
+
     let body = json!({"status": "found", "q": "row 3", "name": "again"});
     let copy = service.post(&customer, &format!("/v1/files/{id}/copy"), &body).await;
     assert_eq!((copy.status, &copy.body["name"]), (201, &json!("again")), "{}", copy.body);

@@ -27,6 +27,14 @@ async fn once(service: &Service, customer: &Customer, key: &str, path: &str, bod
     service.send(request).await
 }
 
+/// What the calls of the history were asked, newest first, without the items of jobs.
+async fn asked(service: &Service, customer: &Customer) -> Vec<Value> {
+    let history = service.get(customer, "/v1/me/history?items=false").await;
+    let calls = history.body["results"].as_array().expect("calls").clone();
+    let is_lookup = |call: &&Value| call["path"] != "/v1/bulk/enrich";
+    calls.iter().filter(is_lookup).map(|call| call["input"].clone()).collect()
+}
+
 async fn finished(service: &Service, customer: &Customer, job: &str) -> Reply {
     let deadline = Instant::now() + Duration::from_secs(60);
     loop {
@@ -58,6 +66,14 @@ async fn what_was_answered_before_is_shown_without_who_said_no() {
     assert_eq!(done.body["results"][0]["status"], "found", "{}", done.body);
     let people = service.get(&customer, "/v1/me/people").await;
     assert!(people.body.to_string().contains(&record.person.full_name));
+    let url = record.person.network_url.clone().expect("a profile");
+    once(&service, &customer, "profile", "/v1/enrich", &json!({"networkUrl": url})).await;
+    let mine = asked(&service, &customer).await;
+    assert_eq!(
+        mine[..3],
+        [json!({"networkUrl": url}), search.clone(), json!({"email": email})],
+        "what was asked"
+    );
 
     suppress(&service, |who| who.email(&email).expect("an address")).await;
 
@@ -76,7 +92,10 @@ async fn what_was_answered_before_is_shown_without_who_said_no() {
     let rows = people.body["results"].as_array().expect("rows");
     let row = rows.iter().find(|row| row["id"] == record.person.id.as_str()).expect("the id is kept");
     assert_eq!(row["suppressed"], true, "{row}");
-    for reply in [&again, &listed, &job, &people] {
+    let mine = asked(&service, &customer).await;
+    assert_eq!(mine[..3], [Value::Null, search, Value::Null], "by whichever identifier they were asked for");
+    let history = service.get(&customer, "/v1/me/history").await;
+    for reply in [&again, &listed, &job, &people, &history] {
         let text = String::from_utf8_lossy(&reply.bytes);
         let told: Vec<_> = secrets(&record).into_iter().filter(|secret| text.contains(secret)).collect();
         assert!(told.is_empty(), "{told:?} in {text}");
@@ -246,7 +265,21 @@ async fn a_files_result_leaves_out_who_said_no_where_nothing_in_the_row_names_th
         assert!(Instant::now() < deadline, "{}", result("csv").await);
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
+    // The same in a table that the console made of records: they were found, and not sent by the caller.
+    let records = "almanac_status,almanac_person_full_name,almanac_person_title,almanac_person_id\n\
+        found,Ottilie Xyzzy,Chief Cartographer,per_1\nfound,Bertha Plugh,Chief Cartographer,per_2\n";
+    let request = service.request("POST", "/v1/files?name=search.csv", Some(&customer));
+    let made = service.send(request.body(records)).await;
+    let made = made.body["id"].as_str().unwrap_or_else(|| panic!("{}", made.body)).to_owned();
+    let table = async || {
+        let rows = service.get(&customer, &format!("/v1/files/{made}/rows")).await;
+        let head = service.get(&customer, &format!("/v1/files/{made}")).await;
+        format!("{}{}", rows.body["results"], head.body["preview"])
+    };
+    assert_eq!(found(&table().await), 4, "rows and preview: {}", table().await);
     let marks = suppress(&service, |who| who.phone("+44 20 7946 0018").expect("a number")).await;
+    let shown = table().await;
+    assert!(found(&shown) == 2 && !shown.contains("Ottilie") && !shown.contains("per_1"), "{shown}");
     for _ in 0..2 {
         let after = result("csv").await;
         assert_eq!((found(&after), after.matches("not_found").count() > 0), (1, true), "{after}");

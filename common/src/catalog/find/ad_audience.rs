@@ -18,6 +18,7 @@ impl Endpoint for AdAudience {
             counts the known ones. Use it to build a custom audience; to check whether an address works \
             use verify-email.",
         price: Price::each(100, "email"),
+        forgets: true,
         example: r#"{"emails": ["gfox@glenmere-pay.example", "jane.doe+news@gmail.com", "not an address"]}"#,
         ..Spec::post("/v1/ad-audience", Find)
     };

@@ -9,6 +9,7 @@ use domain::{CacheUse, Credits, Problems, ProviderTrace};
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
 pub struct History;
 
@@ -80,6 +81,9 @@ pub struct HistoryRecord {
     pub method: String,
     /// The endpoint's path.
     pub path: String,
+    /// What was asked, as it was sent: kept for 24 hours with the answer of a call that had an Idempotency-Key, null otherwise and for
+    /// a person who opted out since.
+    pub input: Option<Map<String, Value>>,
     /// The status answered.
     pub status: u16,
     /// Whether its subject was found; null where the call has none.

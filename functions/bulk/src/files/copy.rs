@@ -6,9 +6,9 @@ use super::table::{contains, is, values};
 use super::upload::shown_cells;
 use common::app::Cx;
 use common::bounds::FILE_COLUMNS;
-use common::catalog::bulk::{Addition, CopyFileRequest, FileField, FileInfo, PREVIEW};
+use common::catalog::bulk::{Addition, CopyFileRequest, FileInfo, PREVIEW};
 use common::error::{Error, Result};
-use common::rows::columns;
+use common::rows::{columns, identified};
 use common::store::Table as Stored;
 use common::store::files::{FileHead, FileRow, PART_ROWS, Part};
 use std::collections::BTreeSet;
@@ -21,7 +21,7 @@ pub async fn copy(cx: Cx, request: CopyFileRequest) -> Result<FileInfo> {
     {
         names.push(unused(&names, &label(addition, name)));
         // A column of the file that holds the same comes first, and this one where it is empty.
-        fields.push(field(addition, name));
+        fields.push(identified(addition, name));
     }
     if names.len() > FILE_COLUMNS.count() {
         return Err(Error::field("id", "too_many", FILE_COLUMNS.refusal()));
@@ -51,10 +51,7 @@ pub async fn copy(cx: Cx, request: CopyFileRequest) -> Result<FileInfo> {
             let row: FileRow =
                 cells.into_iter().map(|cell| Some(cell).filter(|cell| !cell.is_empty())).collect();
             if preview.len() < PREVIEW {
-                // What a run found is shown with its rows, which know who has opted out since.
-                let mut shown = row.clone();
-                shown.iter_mut().skip(found_from as usize).for_each(|cell| *cell = None);
-                preview.push(shown);
+                preview.push(row.clone());
             }
             count += 1;
             together.push(row);
@@ -71,7 +68,7 @@ pub async fn copy(cx: Cx, request: CopyFileRequest) -> Result<FileInfo> {
         parts.push(Part::of(&together)?);
     }
     let name = request.name.unwrap_or_else(|| rows.head.name.clone());
-    let preview = shown_cells(&preview, names.len());
+    let preview = shown_cells(&preview, names.len(), Some(found_from));
     let mut head = FileHead::new(cx.account_id(), name, names, fields, count, preview, cx.now())
         .kept_for(cx.app.config.stored.retention.jobs);
     head.found_from = Some(found_from);
@@ -92,20 +89,6 @@ fn unused(names: &[String], name: &str) -> String {
     let taken = |name: &String| names.contains(name);
     let numbered = (2..).map(|number| format!("{name} ({number})"));
     std::iter::once(name.to_owned()).chain(numbered).find(|name| !taken(name)).unwrap_or_default()
-}
-
-/// What a column that was added identifies.
-fn field(addition: Addition, name: &str) -> Option<FileField> {
-    Some(match (addition, name) {
-        (Addition::Person, "full_name") => FileField::FullName,
-        (Addition::Person, "email") | (Addition::Email, "address") => FileField::Email,
-        (Addition::Person, "network_url") => FileField::NetworkUrl,
-        (Addition::Person, "company") | (Addition::Company, "name") => FileField::CompanyName,
-        (Addition::Person, "company_domain") | (Addition::Company, "domain") => FileField::CompanyDomain,
-        (Addition::Company, "network_url") => FileField::CompanyNetworkUrl,
-        (Addition::Phone, "number") => FileField::Phone,
-        _ => return None,
-    })
 }
 
 #[cfg(test)]

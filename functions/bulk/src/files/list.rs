@@ -1,12 +1,16 @@
 //! GET /v1/files, GET /v1/files/{id}
 
+use super::result::Rows;
+use super::upload::shown_cells;
 use super::{info, own};
 use common::app::Cx;
-use common::catalog::bulk::{FileInfo, FileRequest, ListFilesRequest, ListFilesResponse};
+use common::catalog::bulk::{FileInfo, FileRequest, ListFilesRequest, ListFilesResponse, PREVIEW};
 use common::catalog::fields::limit_of;
 use common::error::Result;
 use common::lookup::cursor;
+use common::store::files::{FileHead, FileRow};
 use futures::future::try_join_all;
+use std::sync::Arc;
 
 pub async fn list(cx: Cx, request: ListFilesRequest) -> Result<ListFilesResponse> {
     let after = request.cursor.map(|cursor| cursor.open("files")).transpose()?;
@@ -28,5 +32,11 @@ pub async fn list(cx: Cx, request: ListFilesRequest) -> Result<ListFilesResponse
 pub async fn get(cx: Cx, request: FileRequest) -> Result<FileInfo> {
     let head = own(&cx, &request.id).await?;
     let job = cx.app.store.job(&head.job_id(), cx.now()).await?;
+    let rows = Rows { app: cx.app.clone(), job: None, head: Arc::new(head), part: 0 };
+    let mut head = FileHead::clone(&rows.head);
+    if head.found_from.is_some() {
+        let first: Vec<FileRow> = rows.part(0).await?.into_iter().take(PREVIEW).map(|(row, _)| row).collect();
+        head.preview = shown_cells(&first, head.columns.len(), None);
+    }
     Ok(info(head, job.as_ref(), cx.now()))
 }

@@ -4,20 +4,16 @@ use super::own;
 use super::workbook::Workbook;
 use common::app::{App, Cx};
 use common::catalog::bulk::{Addition, FileField, FileResultRequest, RESULT_CSV, RESULT_XLSX, ResultFormat};
-use common::domain::Credits;
 use common::error::{Error, Result};
 use common::http::{Download, Part};
 use common::lookup::{IdentifierKind, cursor, identifier};
-use common::rows::{ABOUT, Added, RowResult, columns};
+use common::rows::{self, Added, RowResult};
 use common::store::files::{FileHead, FileRow, PART_ROWS};
 use common::store::jobs::{FileWork, Job};
 use futures::StreamExt;
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::Arc;
-
-/// The prefix of added columns.
-const PREFIX: &str = "almanac";
 
 pub async fn result(cx: Cx, request: FileResultRequest) -> Result<Download> {
     let head = own(&cx, &request.id).await?;
@@ -41,7 +37,8 @@ pub(super) struct Rows {
     /// Its run; `None` before there is one.
     pub job: Option<Arc<Job>>,
     pub head: Arc<FileHead>,
-    part: u32,
+    /// The next part to read.
+    pub part: u32,
 }
 
 impl Rows {
@@ -59,11 +56,7 @@ impl Rows {
 
     fn header(&self) -> Vec<String> {
         let mut header = self.head.columns.clone();
-        header.extend(["status", "credits"].map(|name| format!("{PREFIX}_{name}")));
-        for addition in self.additions() {
-            let names = columns(addition).iter().chain(&ABOUT);
-            header.extend(names.map(|name| format!("{PREFIX}_{addition}_{name}")));
-        }
+        header.extend(rows::headers(&self.additions()));
         header
     }
 
@@ -132,7 +125,7 @@ impl Rows {
         let additions = self.additions();
         let line = |(row, result): (FileRow, Option<RowResult>)| {
             let mut cells = self.cells(row);
-            fill(&mut cells, result.as_ref(), &additions);
+            cells.extend(rows::cells(result.as_ref(), &additions));
             cells
         };
         let lines = rows.into_iter().map(line).collect();
@@ -145,29 +138,6 @@ impl Rows {
         let mut cells: Vec<String> = row.into_iter().map(Option::unwrap_or_default).collect();
         cells.resize(self.head.columns.len(), String::new());
         cells
-    }
-}
-
-/// Adds to the cells of a row what was added to it.
-fn fill(cells: &mut Vec<String>, result: Option<&RowResult>, additions: &[Addition]) {
-    let added = result.map(|result| result.added.as_slice()).unwrap_or_default();
-    let credits = added.iter().fold(Credits::ZERO, |sum, one| sum.checked_add(one.credits).unwrap_or(sum));
-    cells.push(result.map(|result| result.status.clone()).unwrap_or_default());
-    cells.push(result.map(|_| credits.to_string()).unwrap_or_default());
-    for addition in additions {
-        let one: Option<&Added> = added.iter().find(|one| one.addition == *addition);
-        let values = one.map(|one| one.values.as_slice()).unwrap_or_default();
-        let wanted = columns(*addition).len();
-        cells.extend((0..wanted).map(|at| values.get(at).cloned().unwrap_or_default()));
-        let Some(one) = one else {
-            cells.extend(std::iter::repeat_n(String::new(), ABOUT.len()));
-            continue;
-        };
-        cells.push(one.source.clone());
-        cells.push(one.date.map(|date| date.strftime("%Y-%m-%d").to_string()).unwrap_or_default());
-        cells.push(one.confidence.map(|confidence| confidence.to_string()).unwrap_or_default());
-        cells.push(one.credits.to_string());
-        cells.push(one.reason.clone());
     }
 }
 

@@ -10,7 +10,7 @@ use common::catalog::bulk::{
 use common::catalog::fields::limit_of;
 use common::domain::Credits;
 use common::error::{Error, Result};
-use common::rows::{Added, RowResult, columns};
+use common::rows::{ABOUT, Added, ResultColumn, RowResult, about, columns};
 use common::store::files::{FileRow, PART_ROWS};
 use futures::{StreamExt, TryStreamExt};
 use std::cmp::Ordering;
@@ -51,7 +51,8 @@ impl Views {
 
 pub async fn rows(cx: Cx, request: FileRowsRequest, views: Arc<Views>) -> Result<FileRowsResponse> {
     let rows = Rows::of(&cx, &request.id).await?;
-    let columns = table_columns(&rows);
+    let layout = Layout::of(&rows);
+    let columns = layout.columns.clone();
     if request.sort.is_some_and(|sort| usize::from(sort) >= columns.len()) {
         return Err(Error::field("sort", "out_of_range", "is the number of no column"));
     }
@@ -76,7 +77,7 @@ pub async fn rows(cx: Cx, request: FileRowsRequest, views: Arc<Views>) -> Result
             let all = match views.known(&view) {
                 Some(all) => all,
                 None => {
-                    let all = Arc::new(fitting(&rows, &view).await?);
+                    let all = Arc::new(fitting(&rows, &layout, &view).await?);
                     views.keep(view, all.clone());
                     all
                 }
@@ -85,25 +86,90 @@ pub async fn rows(cx: Cx, request: FileRowsRequest, views: Arc<Views>) -> Result
             (all.len() as u32, page.collect())
         }
     };
-    let results = read(&rows, &wanted).await?;
+    let results = read(&rows, &layout, &wanted).await?;
     Ok(FileRowsResponse { total, offset, columns, results })
 }
 
-/// The columns of the file, and those of its additions.
-fn table_columns(rows: &Rows) -> Vec<FileColumn> {
-    let own = rows.head.columns.iter().map(|name| FileColumn { name: name.clone(), of: None });
-    let added = rows.additions().into_iter().flat_map(|of| {
-        columns(of).iter().map(move |name| FileColumn { name: (*name).to_owned(), of: Some(of) })
-    });
-    own.chain(added).collect()
+/// What the table shows of a file: its own columns, then what its run added. The columns of a result that was uploaded again are what
+/// they were: values with what is known about them.
+struct Layout {
+    columns: Vec<FileColumn>,
+    /// The file's own columns that are shown.
+    own: Vec<usize>,
+    /// Where the file says what became of a row.
+    status: Option<usize>,
+    /// Where it says where each addition comes from.
+    abouts: Vec<(Addition, [Option<usize>; ABOUT.len()])>,
+    additions: Vec<Addition>,
+}
+
+impl Layout {
+    fn of(rows: &Rows) -> Self {
+        let additions = rows.additions();
+        let mut layout =
+            Self { columns: Vec::new(), own: Vec::new(), status: None, abouts: Vec::new(), additions };
+        for (at, name) in rows.head.columns.iter().enumerate() {
+            let (name, of) = match ResultColumn::read(name) {
+                None => (name.as_str(), None),
+                Some(ResultColumn::Value(of, name)) => (name, Some(of)),
+                Some(ResultColumn::Status) => {
+                    layout.status = Some(at);
+                    continue;
+                }
+                Some(ResultColumn::Credits | ResultColumn::Id) => continue,
+                Some(ResultColumn::About(of, what)) => {
+                    layout.about(of)[what] = Some(at);
+                    continue;
+                }
+            };
+            layout.own.push(at);
+            layout.columns.push(FileColumn { name: name.to_owned(), of });
+        }
+        let added = layout.additions.iter().flat_map(|of| {
+            columns(*of).iter().map(move |name| FileColumn { name: (*name).to_owned(), of: Some(*of) })
+        });
+        layout.columns.extend(added.collect::<Vec<_>>());
+        layout
+    }
+
+    fn about(&mut self, of: Addition) -> &mut [Option<usize>; ABOUT.len()] {
+        let at = self.abouts.iter().position(|(known, _)| *known == of).unwrap_or_else(|| {
+            self.abouts.push((of, [None; ABOUT.len()]));
+            self.abouts.len() - 1
+        });
+        &mut self.abouts[at].1
+    }
+
+    /// The cells of a row, one for each column.
+    fn cells(&self, own: &[String], added: &[Added]) -> Vec<String> {
+        let shown = self.own.iter().map(|at| own[*at].clone());
+        shown.chain(values(added, &self.additions)).collect()
+    }
+
+    /// What became of a row: of its run, or before it was uploaded.
+    fn state(&self, own: &[String], result: Option<&RowResult>) -> RowState {
+        match (result, self.status) {
+            (None, Some(at)) => own[at].parse().unwrap_or(RowState::Waiting),
+            _ => state(result),
+        }
+    }
+
+    /// Whether a row is one of these.
+    fn is(&self, wanted: RowState, own: &[String], result: Option<&RowResult>) -> bool {
+        is(wanted, result) || (result.is_none() && self.state(own, None) == wanted)
+    }
+
+    /// Where the values that the file brought come from.
+    fn brought(&self, own: &[String]) -> impl Iterator<Item = Added> {
+        self.abouts.iter().map(move |(of, at)| about(*of, &at.map(|at| at.map_or("", |at| own[at].as_str()))))
+    }
 }
 
 /// Rows by their numbers, in this order.
-async fn read(rows: &Rows, wanted: &[u32]) -> Result<Vec<FileTableRow>> {
+async fn read(rows: &Rows, layout: &Layout, wanted: &[u32]) -> Result<Vec<FileTableRow>> {
     let parts: BTreeSet<u32> = wanted.iter().map(|row| row / PART_ROWS as u32).collect();
     let needed: BTreeSet<u32> = wanted.iter().copied().collect();
-    let additions = rows.additions();
-    let parts: Vec<_> = parts.into_iter().map(|part| read_part(rows, part, &needed, &additions)).collect();
+    let parts: Vec<_> = parts.into_iter().map(|part| read_part(rows, part, &needed, layout)).collect();
     let read: Vec<Vec<FileTableRow>> = futures::stream::iter(parts).buffered(PARALLEL).try_collect().await?;
     let mut read: HashMap<u32, FileTableRow> = read.into_iter().flatten().map(|row| (row.row, row)).collect();
     Ok(wanted.iter().filter_map(|number| read.remove(number)).collect())
@@ -114,24 +180,19 @@ async fn read_part(
     rows: &Rows,
     part: u32,
     needed: &BTreeSet<u32>,
-    additions: &[Addition],
+    layout: &Layout,
 ) -> Result<Vec<FileTableRow>> {
     let read = rows.part(part).await?.into_iter().zip(part * PART_ROWS as u32..);
     let read = read.filter(|(_, number)| needed.contains(number));
-    Ok(read.map(|((row, result), number)| line(rows, number, row, result, additions)).collect())
+    Ok(read.map(|((row, result), number)| line(rows, number, row, result, layout)).collect())
 }
 
-fn line(
-    rows: &Rows,
-    number: u32,
-    row: FileRow,
-    result: Option<RowResult>,
-    additions: &[Addition],
-) -> FileTableRow {
-    let status = state(result.as_ref());
-    let added = result.map(|result| result.added).unwrap_or_default();
-    let mut cells = rows.cells(row);
-    cells.extend(values(&added, additions));
+fn line(rows: &Rows, number: u32, row: FileRow, result: Option<RowResult>, layout: &Layout) -> FileTableRow {
+    let own = rows.cells(row);
+    let status = layout.state(&own, result.as_ref());
+    let mut added = result.map(|result| result.added).unwrap_or_default();
+    let cells = layout.cells(&own, &added);
+    added.extend(layout.brought(&own));
     let credits = added.iter().fold(Credits::ZERO, |sum, one| sum.checked_add(one.credits).unwrap_or(sum));
     let added = added.into_iter().map(|one| FileTableAddition {
         of: one.addition,
@@ -180,10 +241,9 @@ fn is_unverified(one: &Added) -> bool {
 }
 
 /// The numbers of the rows that fit a view, in its order.
-async fn fitting(rows: &Rows, view: &View) -> Result<Vec<u32>> {
-    let additions = rows.additions();
+async fn fitting(rows: &Rows, layout: &Layout, view: &View) -> Result<Vec<u32>> {
     let parts = 0..rows.head.rows.div_ceil(PART_ROWS as u32);
-    let parts: Vec<_> = parts.map(|part| fitting_part(rows, part, view, &additions)).collect();
+    let parts: Vec<_> = parts.map(|part| fitting_part(rows, part, view, layout)).collect();
     let mut found: Vec<(String, u32)> = futures::stream::iter(parts).buffered(PARALLEL).try_concat().await?;
     if let Some((_, descending)) = view.sort {
         found.sort_by(|(a, first), (b, second)| {
@@ -197,19 +257,14 @@ async fn fitting(rows: &Rows, view: &View) -> Result<Vec<u32>> {
 }
 
 /// The rows of one part that fit, each with the text it is sorted by.
-async fn fitting_part(
-    rows: &Rows,
-    part: u32,
-    view: &View,
-    additions: &[Addition],
-) -> Result<Vec<(String, u32)>> {
+async fn fitting_part(rows: &Rows, part: u32, view: &View, layout: &Layout) -> Result<Vec<(String, u32)>> {
     let mut found = Vec::new();
     for ((row, result), number) in rows.part(part).await?.into_iter().zip(part * PART_ROWS as u32..) {
-        if view.status.is_some_and(|wanted| !is(wanted, result.as_ref())) {
+        let own = rows.cells(row);
+        if view.status.is_some_and(|wanted| !layout.is(wanted, &own, result.as_ref())) {
             continue;
         }
-        let mut cells = rows.cells(row);
-        cells.extend(values(result.map(|result| result.added).unwrap_or_default().as_slice(), additions));
+        let mut cells = layout.cells(&own, result.map(|result| result.added).unwrap_or_default().as_slice());
         if view.text.as_ref().is_some_and(|text| !contains(&cells, text)) {
             continue;
         }

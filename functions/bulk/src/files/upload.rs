@@ -5,6 +5,7 @@ use common::app::Cx;
 use common::catalog::bulk::{CreateFileRequest, FileInfo};
 use common::error::{Error, Result};
 use common::read::Meter;
+use common::rows::ResultColumn;
 use common::store::Table as Stored;
 use common::store::files::{FileHead, FileRow};
 
@@ -42,14 +43,23 @@ pub async fn upload(cx: Cx, request: CreateFileRequest) -> Result<FileInfo> {
     };
     drop(ended);
     let refused = |reason: String| Error::field("file", "invalid_format", format!("the file {reason}"));
-    let Table { columns, fields, rows, preview, parts } = read.map_err(refused)?;
+    let Table { columns, mut fields, rows, preview, parts } = read.map_err(refused)?;
     if rows == 0 {
         return Err(refused("has no rows under its header".to_owned()));
     }
-    let preview = shown_cells(&preview, columns.len());
+    // A result that is uploaded again has what was found with it.
+    let ours: Vec<Option<ResultColumn>> = columns.iter().map(|name| ResultColumn::read(name)).collect();
+    for (field, ours) in fields.iter_mut().zip(&ours) {
+        *field = ours.map_or(*field, ResultColumn::field);
+    }
+    let found_from =
+        ours.iter().position(Option::is_some).filter(|from| ours[*from..].iter().all(Option::is_some));
+    let found_from = found_from.and_then(|from| u32::try_from(from).ok());
+    let preview = shown_cells(&preview, columns.len(), found_from);
     let name = if name.is_empty() { "file".to_owned() } else { name };
-    let head = FileHead::new(cx.account_id(), name, columns, fields, rows, preview, cx.now())
+    let mut head = FileHead::new(cx.account_id(), name, columns, fields, rows, preview, cx.now())
         .kept_for(cx.app.config.stored.retention.jobs);
+    head.found_from = found_from;
     // The rows come first: once the file is there, they must be.
     let written = cx.app.store.put_file_rows(&head, &parts).await?;
     cx.written_ahead(Stored::Jobs, written);
@@ -66,10 +76,14 @@ impl Drop for Ended {
     }
 }
 
-/// The first rows as a file shows them, so wide.
-pub(super) fn shown_cells(rows: &[FileRow], columns: usize) -> Vec<FileRow> {
+/// The first rows as a file keeps them, so wide; without what was found, which is read with its rows: these know who has opted out.
+pub(super) fn shown_cells(rows: &[FileRow], columns: usize, found_from: Option<u32>) -> Vec<FileRow> {
     let cell = (LINE / columns.max(1)).clamp(20, CELL);
-    rows.iter().map(|row| shown(row, cell)).collect()
+    let mut shown: Vec<FileRow> = rows.iter().map(|row| shown(row, cell)).collect();
+    if let Some(from) = found_from {
+        shown.iter_mut().flat_map(|row| row.iter_mut().skip(from as usize)).for_each(|cell| *cell = None);
+    }
+    shown
 }
 
 fn shown(row: &FileRow, longest: usize) -> FileRow {

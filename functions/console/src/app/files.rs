@@ -7,6 +7,7 @@ use crate::page::{credits, empty, heading, many, notice, number, state, time};
 use axum::extract::Request;
 use common::catalog::bulk::{Addition, FileField, FileInfo, FileStatus, ListFilesResponse};
 use common::domain::Credits;
+use common::rows::ResultColumn;
 use http::{Method, header};
 use http_body_util::BodyExt;
 use maud::{Markup, html};
@@ -141,6 +142,25 @@ pub(super) const fn named(addition: Addition) -> (&'static str, &'static str) {
     }
 }
 
+/// The name of a column with the addition that it is part of.
+pub fn titled(of: Option<Addition>, name: &str) -> String {
+    match of {
+        Some(of) => format!("{}: {}", named(of).0, name.replace('_', " ")),
+        None => name.to_owned(),
+    }
+}
+
+/// The columns that are shown, with their titles: what a result says about its values is not.
+fn shown_columns(file: &FileInfo) -> Vec<(usize, &String, String)> {
+    let title = |name: &String| match ResultColumn::read(name) {
+        None => Some(name.clone()),
+        Some(ResultColumn::Value(of, name)) => Some(titled(Some(of), name)),
+        Some(_) => None,
+    };
+    let columns = file.columns.iter().enumerate();
+    columns.filter_map(|(at, name)| Some((at, name, title(name)?))).collect()
+}
+
 /// What a file is most likely sent for: whom its rows name.
 pub fn usual(file: &FileInfo) -> Addition {
     let of_people = |field: &String| {
@@ -157,6 +177,7 @@ async fn plan(visit: &Visit, file: &FileInfo) -> Result<Markup, Refused> {
     let body = json!({"add": chosen});
     let priced = price_of(visit, &file.id, &body).await;
     let url = format!("/console/files/{}/price", file.id);
+    let columns = shown_columns(file);
     Ok(html! {
         form id="plan" method="post" action={ "/console/files/" (file.id) "/run" } {
             div class="pair" {
@@ -195,14 +216,14 @@ async fn plan(visit: &Visit, file: &FileInfo) -> Result<Markup, Refused> {
                 div class="wide" tabindex="0" role="region" aria-label="The first rows" {
                     table class="preview" {
                         thead {
-                            tr { @for column in &file.columns { th scope="col" { (column) } } }
-                            tr { @for (at, column) in file.columns.iter().enumerate() {
+                            tr { @for (_, _, title) in &columns { th scope="col" { (title) } } }
+                            tr { @for (at, (_, column, title)) in columns.iter().enumerate() {
                                 td {
-                                    select name={ "field-" (at) } aria-label={ "What " (column) " holds" }
+                                    select name={ "field-" (at) } aria-label={ "What " (title) " holds" }
                                         hx-get=(url) hx-include="#plan" hx-target="#price" hx-trigger="change" {
                                         option value="" { "–" }
                                         @for field in FileField::ALL {
-                                            option value=(field.as_str()) selected[file.mapping.0.get(column).map(String::as_str) == Some(field.as_str())] {
+                                            option value=(field.as_str()) selected[file.mapping.0.get(*column).map(String::as_str) == Some(field.as_str())] {
                                                 (field.as_str().replace('_', " "))
                                             }
                                         }
@@ -221,7 +242,8 @@ async fn plan(visit: &Visit, file: &FileInfo) -> Result<Markup, Refused> {
 }
 
 fn rows(file: &FileInfo) -> Markup {
-    html! { @for row in &file.preview { tr { @for cell in row { td class="clip" { (cell.as_deref().unwrap_or_default()) } } } } }
+    let columns = shown_columns(file);
+    html! { @for row in &file.preview { tr { @for (at, _, _) in &columns { td class="clip" { (row.get(*at).and_then(Option::as_deref).unwrap_or_default()) } } } } }
 }
 
 fn preview(file: &FileInfo) -> Markup {
@@ -230,7 +252,7 @@ fn preview(file: &FileInfo) -> Markup {
             h2 { "The first rows" }
             div class="wide" tabindex="0" role="region" aria-label="The first rows" {
                 table class="preview" {
-                    thead { tr { @for column in &file.columns { th scope="col" { (column) } } } }
+                    thead { tr { @for (_, _, title) in shown_columns(file) { th scope="col" { (title) } } } }
                     tbody { (rows(file)) }
                 }
             }

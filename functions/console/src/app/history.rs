@@ -6,6 +6,7 @@ use crate::page::{credits, empty, heading, json, many, next, number, state, time
 use common::catalog::bulk::{FileInfo, GetBulkResponse, ListBulkResponse, ListFilesResponse};
 use common::catalog::sticky::{HistoryRecord, HistoryResponse};
 use maud::html;
+use serde_json::{Map, Value};
 
 pub async fn history(visit: &Visit) -> Screen {
     let given = |name: &str| visit.query.get(name);
@@ -41,7 +42,7 @@ pub async fn history(visit: &Visit) -> Screen {
         )
     });
     let content = html! {
-        (heading("History", "Every call, newest first, with its cost. A file is one line; open it for its rows."))
+        (heading("History", "Every call, newest first, with its cost. A file is one line; open it for its rows. What was looked up is kept for 24 hours."))
         form class="filters card" method="get" {
             label { "Path" input name="path" value=(given("path").unwrap_or_default()) placeholder="/v1/enrich"; }
             label { "Status" input name="status" inputmode="numeric" value=(given("status").unwrap_or_default()) placeholder="200"; }
@@ -55,19 +56,21 @@ pub async fn history(visit: &Visit) -> Screen {
         } @else {
             section class="card" { div class="wide" tabindex="0" role="region" aria-label="Calls" {
                 table {
-                    thead { tr { th { "When" } th { "Call" } th { "Status" } th { "Outcome" } th class="number" { "Credits" } th class="number" { "ms" } th { "Providers" } } }
+                    thead { tr { th { "When" } th { "Call" } th { "Looked up" } th { "Status" } th { "Outcome" } th class="number" { "Credits" } th class="number" { "ms" } th { "Providers" } } }
                     tbody { @for line in lines(&page.results, &files) { @match line {
                         Line::File(file) => tr {
                             td { (time(file.created_at)) }
                             td { a href={ "/console/files/" (file.id) } { (file.name) } }
+                            td { (many(file.rows.into(), "row")) }
                             td { (state(file.status.as_str())) }
-                            td { @if let Some(run) = &file.progress { (number(run.found)) " of " (many(run.rows.into(), "row")) " found" } @else { (many(file.rows.into(), "row")) } }
+                            td { @if let Some(run) = &file.progress { (number(run.found)) " of " (number(run.rows)) " found" } }
                             td class="number" { @if let Some(run) = &file.progress { (number(run.credits)) } @else { "0" } }
                             td {} td {}
                         },
                         Line::Call(row) => tr {
                             td { (time(row.at)) }
                             td { code { (row.path) } }
+                            td class="clip" { @if let Some(input) = &row.input { (asked(input)) } }
                             td { (state(&row.status.to_string())) }
                             td { @match (row.found, row.results) {
                                 (Some(true), _) => { "found" } (Some(false), _) => { "not found" }
@@ -84,6 +87,23 @@ pub async fn history(visit: &Visit) -> Screen {
         }
     };
     shown("History", "/console/history", content)
+}
+
+/// Whom or what a call was about, as it was sent; how many results it wanted is left out.
+fn asked(input: &Map<String, Value>) -> String {
+    let parts = input.iter().filter_map(|(name, value)| match (name.as_str(), value) {
+        ("limit" | "cursor" | "kind" | "min_confidence" | "allow_unverified", _) => None,
+        ("filters", Value::Object(filters)) => Some(asked(filters)),
+        (_, Value::String(text)) => Some(text.clone()),
+        (name, Value::Array(values)) => {
+            let texts =
+                values.iter().map(|value| value.as_str().map_or_else(|| value.to_string(), str::to_owned));
+            Some(format!("{}: {}", name.replace('_', " "), texts.collect::<Vec<_>>().join(", ")))
+        }
+        (name, Value::Object(inner)) => Some(format!("{}: {}", name.replace('_', " "), asked(inner))),
+        (name, value) => Some(format!("{}: {value}", name.replace('_', " "))),
+    });
+    parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join("; ")
 }
 
 /// A line of the history: a call, or a file with all of its rows.
@@ -176,4 +196,18 @@ pub async fn job(visit: &Visit, id: &str) -> Screen {
         }
     };
     shown("Job", "/console/jobs", content)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn what_was_asked_is_told_without_how_much_of_it() {
+        let told = |input: Value| input.as_object().map(asked).unwrap_or_default();
+        assert_eq!(told(json!({"email": "ada_l@acme.example", "min_confidence": 0.5})), "ada_l@acme.example");
+        let search = json!({"filters": {"titles": ["CTO", "VP"], "employee_count": {"min": 5}}, "limit": 25});
+        assert_eq!(told(search), "employee count: min: 5; titles: CTO, VP");
+    }
 }

@@ -62,6 +62,9 @@ fn imported(report: &OperatorImportResponse, kind: &str) -> Markup {
     } }
 }
 
+/// The column of the reason, which is shown whole.
+const REASON: usize = 1;
+
 /// The rejected rows with their numbers and reasons.
 fn rejected(text: &str) -> Markup {
     let mut rows = records(text).into_iter();
@@ -71,7 +74,7 @@ fn rejected(text: &str) -> Markup {
         details open { summary { (many(all.len() as u64, "rejected row")) }
             div class="wide" tabindex="0" role="region" aria-label="Rejected rows" { table class="preview" {
                 thead { tr { @for name in &head { th scope="col" { (name) } } } }
-                tbody { @for row in all.iter().take(REJECTS) { tr { @for cell in row { td class="clip" { (cell) } } } } }
+                tbody { @for row in all.iter().take(REJECTS) { tr { @for (at, cell) in row.iter().enumerate() { td class={ @if at > REASON { "clip" } } { (cell) } } } } }
             } }
         }
         div class="row" { a class="button quiet" download="rejects.csv" href={ "data:text/csv;base64," (STANDARD.encode(text)) } { "Save the rejected rows" } }

@@ -1,9 +1,13 @@
 //! The people that the account has received.
 
+use super::api::Refused;
 use super::results::csv;
+use super::table;
 use super::visit::{Screen, Shown, Visit, encoded, shown};
 use crate::page::{empty, heading, next, time};
+use common::catalog::bulk::Addition;
 use common::catalog::sticky::{PeopleResponse, PersonSeen};
+use common::rows::{Added, columns};
 use maud::html;
 
 /// How many pages a file of people has at most; older ones are on the screen.
@@ -19,7 +23,11 @@ pub async fn people(visit: &Visit) -> Screen {
             (empty("No people yet", html! { a href="/console/lookup" { "Look up a person" } " or " a href="/console/search" { "search" } "." }))
         } @else {
             section class="card" {
-                div class="head" { h2 class="hidden" { "People" } a href="/console/people/export" { "Download as CSV" } a href="/console/history/export" { "Every call as CSV" } }
+                div class="head" {
+                    h2 class="hidden" { "People" }
+                    form method="post" action="/console/people/table" { button { "Open as a table" } }
+                    span class="row" { a href="/console/people/export" { "Download as CSV" } a href="/console/history/export" { "Every call as CSV" } }
+                }
                 div class="wide" tabindex="0" role="region" aria-label="People" { table {
                     thead { tr { th { "Person" } th { "Company" } th { "First" } th { "Last" } th { span class="hidden" { "Look up" } } } }
                     tbody { @for person in &page.results { tr {
@@ -42,18 +50,51 @@ pub async fn people(visit: &Visit) -> Screen {
     shown("People", "/console/people", content)
 }
 
-/// The same as a file.
-pub async fn export(visit: &Visit) -> Screen {
-    let mut rows = Vec::new();
-    let mut cursor = String::new();
+/// The latest people, as many as a file of them has.
+async fn all(visit: &Visit) -> Result<Vec<PersonSeen>, Refused> {
+    let (mut people, mut cursor) = (Vec::new(), String::new());
     for _ in 0..PAGES {
         let page: PeopleResponse = visit.api.get(&format!("/v1/me/people?limit=100{cursor}")).await?;
-        rows.extend(page.results.iter().map(row));
+        people.extend(page.results);
         match page.next_cursor {
             Some(next) => cursor = format!("&cursor={}", encoded(&next)),
             None => break,
         }
     }
+    Ok(people)
+}
+
+/// The same as a table to work in.
+pub async fn table(visit: &Visit) -> Screen {
+    let rows = all(visit).await?.iter().filter_map(brought).collect();
+    table::of_records(visit, "People", Addition::Person, rows).await
+}
+
+/// What is known of a person, and from which call; nothing of those who are no longer stored or opted out.
+fn brought(person: &PersonSeen) -> Option<Added> {
+    let employer = person.company.as_ref();
+    let known = [
+        ("full_name", Some(person.full_name.clone()?)),
+        ("title", person.title.clone()),
+        ("network_url", person.network_url.as_ref().map(ToString::to_string)),
+        ("company", employer.map(|employer| employer.name.clone())),
+        ("company_domain", employer.and_then(|employer| employer.domain.as_ref()).map(ToString::to_string)),
+    ];
+    let value =
+        |column: &&str| known.iter().find(|(name, _)| name == column).and_then(|(_, value)| value.clone());
+    let last = person.last.as_ref();
+    Some(Added {
+        person: Some(person.id.clone()),
+        values: columns(Addition::Person).iter().map(|column| value(column).unwrap_or_default()).collect(),
+        source: last.map(|seen| seen.path.clone()).unwrap_or_default(),
+        date: last.map(|seen| seen.at),
+        ..Added::nothing(Addition::Person, "")
+    })
+}
+
+/// The same as a file.
+pub async fn export(visit: &Visit) -> Screen {
+    let rows: Vec<Vec<String>> = all(visit).await?.iter().map(row).collect();
     let head = [
         "id",
         "name",

@@ -89,10 +89,19 @@ pub fn place(location: Option<&Location>) -> String {
 
 /// Rows as CSV that no spreadsheet takes for formulas.
 pub fn csv(head: &[&str], rows: &[Vec<String>]) -> String {
-    let cell = |text: &str| {
+    written(head, rows, |text| {
         let guard = if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { "'" } else { "" };
-        format!("\"{guard}{}\"", text.replace('"', "\"\""))
-    };
+        format!("{guard}{text}")
+    })
+}
+
+/// Rows as CSV, each cell as it is: for a program.
+pub fn exact_csv(head: &[&str], rows: &[Vec<String>]) -> String {
+    written(head, rows, str::to_owned)
+}
+
+fn written(head: &[&str], rows: &[Vec<String>], shown: impl Fn(&str) -> String) -> String {
+    let cell = |text: &str| format!("\"{}\"", shown(text).replace('"', "\"\""));
     let line = |cells: Vec<String>| cells.join(",") + "\r\n";
     let mut text = line(head.iter().map(|name| cell(name)).collect());
     for row in rows {

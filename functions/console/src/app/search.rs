@@ -2,15 +2,18 @@
 
 use super::api::{Cost, Paid, Refused};
 use super::filters::Filters;
-use super::results::{csv, paid as charged, place};
+use super::results::{csv, in_words, paid as charged, place};
+use super::table;
 use super::visit::{Pairs, Screen, Shown, Visit, encoded, once, shown};
 use crate::page::{heading, many, notice, number};
 use common::catalog::Endpoint;
+use common::catalog::bulk::Addition;
 use common::catalog::search::{
     CountCompanies, CountCompaniesResponse, CountPeople, CountPeopleResponse, SearchCompanies,
     SearchCompaniesResponse, SearchPeople, SearchPeopleResponse, SuggestResponse,
 };
 use common::lookup::{FacetValue, UnknownValue};
+use common::rows::Added;
 use maud::{Markup, html};
 use serde_json::{Value, json};
 
@@ -208,9 +211,7 @@ fn question(form: &Pairs, companies: bool) -> Value {
 /// A page that was paid for, as a file: the same call under the same key, which is answered again and charged nothing.
 pub async fn export(visit: &Visit) -> Screen {
     let form = &visit.form;
-    let once = form.get("once").ok_or_else(|| {
-        Refused::problem(400, "Nothing here", "This page is not part of a paid search. Search again.")
-    })?;
+    let once = form.get("once").ok_or_else(not_paid)?;
     let text = |text: Option<String>| text.unwrap_or_default();
     if form.get("kind") == Some("companies") {
         let body = question(form, true);
@@ -252,6 +253,32 @@ pub async fn export(visit: &Visit) -> Screen {
     });
     let head = ["id", "name", "title", "company", "domain", "network_url", "email", "place"];
     Ok(Shown::File { name: "almanac-people.csv", text: csv(&head, &rows.collect::<Vec<_>>()) })
+}
+
+/// A page that was paid for, as a table to work in: the same call under the same key, which is answered again and charged nothing.
+pub async fn table(visit: &Visit) -> Screen {
+    let form = &visit.form;
+    let once = form.get("once").ok_or_else(not_paid)?;
+    let companies = form.get("kind") == Some("companies");
+    let body = question(form, companies);
+    let name = format!("Search, {}", in_words(&body["filters"]));
+    if companies {
+        let unit = SearchCompanies::SPEC.price.unit;
+        let page: Paid<SearchCompaniesResponse> =
+            visit.api.post_once(SearchCompanies::SPEC.path, body, once).await?;
+        let found = page.answer.results.iter();
+        let rows = found.map(|company| Added { credits: unit, ..Added::listed_company(company) }).collect();
+        return table::of_records(visit, &name, Addition::Company, rows).await;
+    }
+    let unit = SearchPeople::SPEC.price.unit;
+    let page: Paid<SearchPeopleResponse> = visit.api.post_once(SearchPeople::SPEC.path, body, once).await?;
+    let found = page.answer.results.iter();
+    let rows = found.map(|person| Added { credits: unit, ..Added::listed_person(person) }).collect();
+    table::of_records(visit, &name, Addition::Person, rows).await
+}
+
+fn not_paid() -> Refused {
+    Refused::problem(400, "Nothing here", "This page is not part of a paid search. Search again.")
 }
 
 /// A page of results, as a table with what can be done with it.
@@ -340,12 +367,12 @@ fn listed(visit: &Visit, page: Listed<'_>) -> Markup {
         section class="card" {
             div class="head" { h2 { (number(page.total)) " found" } span class="note" { (many(page.here as u64, "result")) " on this page" } }
             (charged(page.cost))
+            (page.keep)
             @if page.here == 0 { p { "No matches. Remove a filter, or spell it differently." } (instead(page.suggestions)) } @else {
                 div class="wide" tabindex="0" role="region" aria-label="Results" {
                     table { thead { tr { @for name in page.head { th { (name) } } } } tbody { (page.rows) } }
                 }
             }
-            (page.keep)
             @if let Some(next) = page.next {
                 form method="post" action=(AT) {
                     @for (name, value) in kept { input type="hidden" name=(name) value=(value); }
@@ -363,6 +390,7 @@ fn keep(visit: &Visit, kind: &str, filters: &Value, entries: &[String]) -> Marku
     html! { @if !entries.is_empty() { div class="row keep" {
         form method="post" action="/console/search/export" {
             @for (name, value) in visit.form.0.iter().filter(|(_, value)| !value.is_empty()) { input type="hidden" name=(name) value=(value); }
+            button formaction="/console/search/table" { "Open as a table" }
             button class="quiet" { "Download this page" }
         }
         form method="post" action="/console/icps" {

@@ -3,13 +3,16 @@
 //! The page has its first rows without a script; with one, `grid.js` shows all of them in their place and asks for what is in view.
 
 use super::api::Refused;
-use super::results::csv;
+use super::files::titled;
+use super::results::{csv, exact_csv};
 use super::visit::{Pairs, Screen, Shown, Visit, encoded, shown};
 use crate::page::{heading, many, notice, number};
 use axum::body::Body;
+use axum::extract::Request;
 use axum::response::Response;
 use common::catalog::bulk::{Addition, FileInfo, FileRowsResponse, FileStatus, FileTableRow, RowState};
 use common::catalog::sticky::WatchList;
+use common::rows::{self as result_rows, Added, PERSON_ID, RowResult};
 use http::{HeaderValue, Method, header};
 use maud::{Markup, html};
 use serde_json::{Value, json};
@@ -19,6 +22,10 @@ const AT: &str = "/console/files";
 const PAGE: u32 = 50;
 /// How many rows one action can choose by hand.
 const CHOSEN: usize = 500;
+/// How many rows that were not run can be saved at once.
+const SAVED: usize = 10_000;
+/// How long the name of a table is.
+const NAME: usize = 100;
 
 pub async fn table(visit: &Visit, id: &str) -> Screen {
     show(visit, id, None).await
@@ -47,7 +54,7 @@ async fn show(visit: &Visit, id: &str, said: Option<Markup>) -> Screen {
             div { label for="q" { "Contains" } input id="q" name="q" maxlength="200" value=(given.get("q").unwrap_or_default()) placeholder="acme"; }
             div { label for="sort" { "Sort by" } select id="sort" name="sort" {
                 option value="" { "the file's order" }
-                @for (at, column) in page.columns.iter().enumerate() { option value=(at) selected[given.get("sort") == Some(at.to_string().as_str())] { (named(column.of, &column.name)) } }
+                @for (at, column) in page.columns.iter().enumerate() { option value=(at) selected[given.get("sort") == Some(at.to_string().as_str())] { (titled(column.of, &column.name)) } }
             } }
             label class="tick" { input type="checkbox" name="descending" value="true" checked[given.get("descending").is_some()]; "descending" }
             button class="quiet" { "Filter" }
@@ -57,7 +64,7 @@ async fn show(visit: &Visit, id: &str, said: Option<Markup>) -> Screen {
             (actions(&file))
             div id="grid" data-file=(file.id) data-total=(page.total) data-goes=[matches!(file.status, FileStatus::Running | FileStatus::Queued).then_some("true")] {
                 div class="wide card" tabindex="0" role="region" aria-label="Rows" { table class="preview" {
-                    thead { tr { th { span class="hidden" { "Choose" } } th { "Outcome" } @for column in &page.columns { th scope="col" { (named(column.of, &column.name)) } } th class="number" { "Credits" } } }
+                    thead { tr { th { span class="hidden" { "Choose" } } th { "Outcome" } @for column in &page.columns { th scope="col" { (titled(column.of, &column.name)) } } th class="number" { "Credits" } } }
                     tbody { @for row in &page.results { (line(row, &page)) } }
                 } }
                 @if page.results.is_empty() { p class="note" { "No row fits." } }
@@ -72,16 +79,51 @@ async fn show(visit: &Visit, id: &str, said: Option<Markup>) -> Screen {
     shown(format!("{}, table", file.name), AT, content)
 }
 
+/// Records that were paid for, as a table of their own: a file of them in the shape of a result, which says where each comes from.
+pub async fn of_records(visit: &Visit, name: &str, kind: Addition, records: Vec<Added>) -> Screen {
+    if records.is_empty() {
+        return Err(Refused::problem(404, "Nothing to show", "There is no record to make a table of."));
+    }
+    let head = result_rows::headers(&[kind]);
+    let head: Vec<&str> = head.iter().map(String::as_str).chain([PERSON_ID]).collect();
+    let line = |one: Added| {
+        let id = one.person.clone().unwrap_or_default();
+        let result = RowResult { status: RowState::Found.as_str().to_owned(), added: vec![one] };
+        let mut cells = result_rows::cells(Some(&result), &[kind]);
+        cells.push(id);
+        cells
+    };
+    let lines: Vec<Vec<String>> = records.into_iter().map(line).collect();
+    // Columns that say nothing of anyone are left out.
+    let kept: Vec<usize> =
+        (0..head.len()).filter(|at| lines.iter().any(|line| !line[*at].is_empty())).collect();
+    let head: Vec<&str> = kept.iter().map(|at| head[*at]).collect();
+    let lines: Vec<Vec<String>> =
+        lines.iter().map(|line| kept.iter().map(|at| line[*at].clone()).collect()).collect();
+    let name: String = name.chars().take(NAME).collect();
+    let request = Request::builder().header(header::CONTENT_TYPE, "text/csv");
+    let request = request.body(Body::from(exact_csv(&head, &lines)));
+    let request = request.map_err(|_| {
+        Refused::problem(500, "Something went wrong", "The table could not be made. Try again.")
+    })?;
+    let path = format!("/v1/files?name={}", encoded(&name));
+    let made: FileInfo = super::files::passed_on(&visit.api, request, &path).await?;
+    Ok(Shown::Goto(format!("{AT}/{}/table", made.id)))
+}
+
 fn line(row: &FileTableRow, page: &FileRowsResponse) -> Markup {
     let about = |of: Option<Addition>| {
         let one = row.added.iter().find(|one| Some(one.of) == of)?;
-        let mut parts = Vec::new();
+        let mut parts: Vec<String> =
+            Some(one.reason.replace('_', " ")).filter(|reason| !reason.is_empty()).into_iter().collect();
         if !one.source.is_empty() {
             parts.push(format!("from {}", one.source));
         }
         parts.extend(one.date.map(|date| date.strftime("%d %b %Y").to_string()));
         parts.extend(one.confidence.map(|confidence| format!("{} sure", crate::page::share(confidence))));
-        parts.push(crate::page::credits(one.credits));
+        if !one.credits.is_zero() || !one.reason.is_empty() {
+            parts.push(crate::page::credits(one.credits));
+        }
         Some(parts.join(", "))
     };
     html! { tr {
@@ -117,14 +159,6 @@ fn actions(file: &FileInfo) -> Markup {
             button class="quiet" name="action" value="unverified" { "Rerun unverified rows" }
         }
     } }
-}
-
-/// The name of a column with the addition that it is part of.
-fn named(of: Option<Addition>, name: &str) -> String {
-    match of {
-        Some(of) => format!("{}: {}", super::files::named(of).0, name.replace('_', " ")),
-        None => name.to_owned(),
-    }
 }
 
 /// The filters of a view, for a query.
@@ -213,13 +247,13 @@ async fn copy(visit: &Visit, id: &str, only: &[u32], state: Option<&str>) -> Res
     Ok(format!("{AT}/{}?{}", made.id, added.join("&")))
 }
 
-/// The rows that an action is about: the chosen ones, or all that fit, as far as one action reaches.
-async fn about(visit: &Visit, id: &str, only: &[u32]) -> Result<FileRowsResponse, Refused> {
+/// The rows that an action is about: the chosen ones, or all that fit, as far as one action reaches from this one on.
+async fn about(visit: &Visit, id: &str, only: &[u32], from: usize) -> Result<FileRowsResponse, Refused> {
     let which = match only {
         [] => filters(&visit.form),
         only => format!("&only={}", only.iter().map(ToString::to_string).collect::<Vec<_>>().join(",")),
     };
-    visit.api.get(&format!("/v1/files/{}/rows?limit={CHOSEN}{which}", encoded(id))).await
+    visit.api.get(&format!("/v1/files/{}/rows?offset={from}&limit={CHOSEN}{which}", encoded(id))).await
 }
 
 /// A watch list of the profiles, or else the domains, of these rows.
@@ -228,7 +262,7 @@ async fn watch(visit: &Visit, id: &str, only: &[u32]) -> Result<String, Refused>
         return Err(Refused::problem(400, "A name is missing", "Give the watch list a name."));
     };
     let file: FileInfo = visit.api.get(&format!("/v1/files/{}", encoded(id))).await?;
-    let page = about(visit, id, only).await?;
+    let page = about(visit, id, only, 0).await?;
     let holds = |field: &str, of: Addition, added: &str| {
         let at = |(at, column): (usize, &common::catalog::bulk::FileColumn)| {
             let own = column.of.is_none() && file.mapping.0.get(&column.name).is_some_and(|own| own == field);
@@ -257,18 +291,30 @@ async fn watch(visit: &Visit, id: &str, only: &[u32]) -> Result<String, Refused>
 
 /// These rows as a file; all of them where none is chosen and nothing is filtered.
 async fn download(visit: &Visit, id: &str, only: &[u32]) -> Screen {
-    let page = about(visit, id, only).await?;
-    if only.is_empty() && page.total as usize > page.results.len() {
-        if filters(&visit.form).is_empty() {
+    let mut page = about(visit, id, only, 0).await?;
+    let is_more = |page: &FileRowsResponse| only.is_empty() && page.total as usize > page.results.len();
+    if is_more(&page) && filters(&visit.form).is_empty() {
+        let file: FileInfo = visit.api.get(&format!("/v1/files/{}", encoded(id))).await?;
+        if file.progress.is_some() {
             return Ok(Shown::Goto(format!("{AT}/{}/result?format=csv", encoded(id))));
         }
+    }
+    if is_more(&page) && page.total as usize > SAVED {
         let detail = format!(
-            "{} rows fit, and {CHOSEN} can be downloaded from here at once. Choose fewer, or download the whole file.",
-            number(page.total)
+            "{} rows fit, and {} can be downloaded from here at once. Choose fewer, or download the whole file.",
+            number(page.total),
+            number(SAVED)
         );
         return show(visit, id, Some(notice("bad", &detail))).await;
     }
-    let head: Vec<String> = page.columns.iter().map(|column| named(column.of, &column.name)).collect();
+    while is_more(&page) {
+        let next = about(visit, id, only, page.results.len()).await?;
+        if next.results.is_empty() {
+            break;
+        }
+        page.results.extend(next.results);
+    }
+    let head: Vec<String> = page.columns.iter().map(|column| titled(column.of, &column.name)).collect();
     let head: Vec<&str> = head.iter().map(String::as_str).collect();
     let rows: Vec<Vec<String>> = page.results.into_iter().map(|row| row.cells).collect();
     Ok(Shown::File { name: "almanac-rows.csv", text: csv(&head, &rows) })
