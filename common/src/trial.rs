@@ -107,7 +107,7 @@ impl Trial {
             Capability::Company => {
                 let (domain, network_url) = (self.person.domain.clone(), self.person.network_url.clone());
                 let name = self.company.clone().filter(|_| domain.is_none());
-                let query = CompanyQuery { domain, network_url, name, min_confidence: None };
+                let query = CompanyQuery { domain, network_url, name, ..CompanyQuery::default() };
                 Ok(told(ask.company(&query).await?))
             }
             Capability::Email => self.contact(ask, Wanted::BusinessEmail).await,

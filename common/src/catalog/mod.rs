@@ -157,6 +157,8 @@ pub struct Outcome {
     pub results: Option<u64>,
     /// The ids of the people handed out.
     pub people: Vec<String>,
+    /// The id of the company handed out, where the call was about one.
+    pub company: Option<String>,
     /// The contacts sold as verified.
     pub contacts: Vec<Contact>,
     /// Credits refunded from an earlier call.
@@ -212,6 +214,11 @@ impl Outcome {
 
     pub fn with_contacts(mut self, contacts: impl IntoIterator<Item = Contact>) -> Self {
         self.contacts = contacts.into_iter().collect();
+        self
+    }
+
+    pub fn with_company(mut self, company: Option<&domain::Company>) -> Self {
+        self.company = company.map(|company| company.id.clone());
         self
     }
 

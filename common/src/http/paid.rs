@@ -307,6 +307,7 @@ impl Exchange {
             let secret = &self.app.config.stored.seal_secret;
             entry.sold = outcome.contacts.iter().map(|contact| auth::contact_mark(secret, contact)).collect();
             entry.people = outcome.people;
+            entry.company = outcome.company;
             entry.cache = trace.cache;
             entry.providers = trace.summed();
             self.settle(&cx, Record::Entry(&entry), completion, hold, priced.hold, grace).await

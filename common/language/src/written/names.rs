@@ -2,7 +2,7 @@
 
 use super::words::{capitalised, has_lower, has_upper, one_line, unquoted};
 use domain::{EmailAddress, NetworkUrl, PersonName, generation};
-use language::mail::lists;
+use crate::mail::lists;
 
 /// Particles that stay small in a name that was written in capitals.
 const PARTICLES: [&str; 19] = [
