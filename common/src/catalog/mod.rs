@@ -27,6 +27,8 @@ pub mod sticky;
 use crate::error::{Error, Result};
 use crate::input::{self, Raw, Request};
 use domain::{Credits, EmailAddress, Family, Phone, Plan};
+use jiff::ToSpan;
+use jiff::civil::Date;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -88,6 +90,24 @@ pub struct Spec {
     pub holds: bool,
     /// Whether the body is a file; other fields are in the query.
     pub upload: bool,
+    /// That it will end, and what replaces it.
+    pub deprecated: Option<Deprecated>,
+}
+
+/// The end of an endpoint, announced a year before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Deprecated {
+    /// The day it was announced.
+    pub since: Date,
+    /// The path of the endpoint to use instead.
+    pub instead: &'static str,
+}
+
+impl Deprecated {
+    /// The last day it works.
+    pub fn sunset(&self) -> Date {
+        self.since.saturating_add(1.year())
+    }
 }
 
 impl Spec {
@@ -104,6 +124,7 @@ impl Spec {
             status: 200,
             holds: false,
             upload: false,
+            deprecated: None,
         }
     }
 
