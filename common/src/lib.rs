@@ -22,6 +22,8 @@ pub mod compose;
 pub mod config;
 pub mod credentials;
 pub mod database;
+#[cfg(feature = "uploads")]
+pub mod duplicates;
 pub mod engine;
 pub mod error;
 pub mod find;

@@ -5,6 +5,7 @@
 
 use super::learning::Model;
 use super::{Pair, Table, UNTOLD};
+use crate::field::Kind;
 use std::collections::HashMap;
 
 /// Pairs less likely than this put no rows together.
@@ -101,8 +102,13 @@ fn group(table: &Table, model: &Model, rows: Vec<u32>) -> Group {
         }
         let (one, other) = (golden.min(*row), golden.max(*row));
         let levels = table.levels(one, other);
-        // The first levels of every kind are agreement but for a slip.
-        let agreed = levels.iter().enumerate().filter(|(_, level)| **level <= 1).map(|(column, _)| column);
+        let agrees = |column: &super::Column, level: u8| match column.kind {
+            Kind::Choice => level == 0,
+            // But for a slip.
+            _ => level <= 1,
+        };
+        let columns = table.columns.iter().zip(&levels).enumerate();
+        let agreed = columns.filter(|(_, (column, level))| agrees(column, **level)).map(|(at, _)| at);
         (model.chance(table, &levels, one, other), agreed.collect())
     });
     let why = why.collect();
