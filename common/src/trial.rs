@@ -48,6 +48,7 @@ impl Trial {
             text.map(|text| read(text).map_err(|error| format!("{text}: {error}"))).transpose()
         }
         let person = PersonQuery {
+            id: None,
             network_url: read(asked.network_url.as_ref(), NetworkUrl::parse)?,
             email: read(asked.email.as_ref(), EmailAddress::parse)?,
             phone: read(asked.phone.as_ref(), Phone::parse)?,
