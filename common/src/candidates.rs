@@ -6,7 +6,7 @@ use crate::catalog::resolve::{
 };
 use crate::error::Result;
 use domain::{Company, Person};
-use lookup::{Candidate, Lookup, ProviderError};
+use lookup::{Candidate, Lookup, Matched, ProviderError};
 use providers::vendor::LOCAL;
 
 /// The people whom a request may mean.
@@ -63,15 +63,14 @@ async fn completed<T>(
     ask: impl Future<Output = Result<Lookup<T>, ProviderError>>,
     is_same: impl Fn(&T, &T) -> bool,
 ) -> Result<Vec<Candidate<T>>> {
-    if own.as_ref().is_ok_and(|own| own.first().is_some_and(|first| first.confidence >= least)) {
+    if own.as_ref().is_ok_and(|own| own.iter().any(|candidate| candidate.confidence >= least)) {
         return Ok(own?);
     }
     let Lookup::Found(found) = ask.await? else { return Ok(own?) };
     let mut all = own.unwrap_or_default();
     all.retain(|other| !is_same(&other.record, &found.record));
-    let confidence = domain::rounded(found.confidence);
-    let (agreed, explanation) = (found.matched_on, found.explanation);
-    let best = Candidate { record: found.record, confidence, agreed, differed: Vec::new(), explanation };
+    let Matched { record, confidence, matched_on: agreed, explanation } = found;
+    let best = Candidate { record, confidence, agreed, differed: Vec::new(), explanation };
     all.insert(0, best);
     all.sort_by(|a, b| b.confidence.total_cmp(&a.confidence));
     Ok(all)
@@ -79,8 +78,8 @@ async fn completed<T>(
 
 /// What a caller gets: all of them where one is likely enough, else how many there are.
 fn shown<T, C: From<Candidate<T>>>(all: Vec<Candidate<T>>, least: f64, most: usize) -> (Vec<C>, u32) {
-    match all.first() {
-        Some(first) if first.confidence >= least => (all.into_iter().take(most).map(C::from).collect(), 0),
-        _ => (Vec::new(), all.len() as u32),
+    match all.iter().any(|candidate| candidate.confidence >= least) {
+        true => (all.into_iter().take(most).map(C::from).collect(), 0),
+        false => (Vec::new(), all.len() as u32),
     }
 }

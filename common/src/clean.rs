@@ -69,7 +69,9 @@ fn company(text: &str) -> Option<Cleaned> {
         return None;
     }
     let (name, form) = without_form(text, &read);
-    let shown = |name: &str| if words::has_lower(name) || name.len() <= 5 { name.to_owned() } else { words::capitalised(name) };
+    let shown = |name: &str| {
+        if words::has_lower(name) || name.len() <= 5 { name.to_owned() } else { words::capitalised(name) }
+    };
     let value = match &form {
         Some(form) => format!("{} {form}", shown(&name)),
         None => shown(&name),
@@ -116,7 +118,13 @@ fn place(text: &str, nation: Option<&'static str>) -> Option<Cleaned> {
     };
     let region = place.regions.first().map(|region| region.code());
     let code = region.map(|(country, code)| format!("{country}-{code}"));
-    let spelt = |text: &str| if words::has_lower(text) && words::has_upper(text) { text.to_owned() } else { words::capitalised(text) };
+    let spelt = |text: &str| {
+        if words::has_lower(text) && words::has_upper(text) {
+            text.to_owned()
+        } else {
+            words::capitalised(text)
+        }
+    };
     let named = |text: &String| {
         let full = country::regions_by_code(text).find(|(of, _)| read.country.as_deref() == Some(*of));
         full.map_or_else(|| spelt(text), |(_, name)| name.to_owned())
@@ -142,7 +150,8 @@ fn phone(text: &str, nation: Option<&str>) -> Option<Cleaned> {
 }
 
 fn name(text: &str) -> Option<Cleaned> {
-    if text.chars().any(|letter| letter.is_ascii_digit() || letter == '@') {
+    let is_name = text.chars().any(char::is_alphabetic);
+    if !is_name || text.chars().any(|letter| letter.is_ascii_digit() || letter == '@') {
         return None;
     }
     let (full, read) = names::full(text);
@@ -217,9 +226,21 @@ mod tests {
     fn values_of_every_kind_are_put_into_their_usual_form() {
         use CleanKind::{Company, Domain, Email, Name, Phone, Place, Title};
         for (kind, value, country, clean, codes) in [
-            (Title, "VICE PRESIDENT OF ENGINEERING", None, "Vice President of Engineering", "department=engineering seniority=vp"),
+            (
+                Title,
+                "VICE PRESIDENT OF ENGINEERING",
+                None,
+                "Vice President of Engineering",
+                "department=engineering seniority=vp",
+            ),
             (Title, "leiter vertrieb", None, "Leiter Vertrieb", "department=sales seniority=head"),
-            (Company, "  MÜLLER & SÖHNE GMBH & CO. KG ", None, "Müller & Söhne GMBH & CO. KG", "key=muller sohne legalForm="),
+            (
+                Company,
+                "  MÜLLER & SÖHNE GMBH & CO. KG ",
+                None,
+                "Müller & Söhne GMBH & CO. KG",
+                "key=muller sohne legalForm=",
+            ),
             (Company, "Acme, Inc.", None, "Acme Inc.", "key=acme legalForm="),
             (Place, "münchen, deutschland", None, "München, Germany", "country=DE region=DE-BY"),
             (Place, "San Diego, CA", None, "San Diego, California, United States", "country=US region=US-CA"),

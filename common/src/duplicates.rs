@@ -33,7 +33,8 @@ pub struct Judged {
 impl Judged {
     /// The reasons, for people to read; none for a row by itself and for the row to keep.
     pub fn why(&self, headers: &[String]) -> String {
-        let names: Vec<&str> = self.agreed.iter().filter_map(|at| headers.get(*at)).map(String::as_str).collect();
+        let names: Vec<&str> =
+            self.agreed.iter().filter_map(|at| headers.get(*at)).map(String::as_str).collect();
         match names.is_empty() {
             true => String::new(),
             false => format!("same {}", names.join(", ")),
@@ -112,7 +113,10 @@ fn compared(headers: &[String], rows: &[Row]) -> Vec<(usize, Option<Target>, Kin
     let mut targets: Vec<Option<Target>> = understood.iter().map(|column| column.target).collect();
     let has = |target| targets.contains(&Some(target));
     if has(Target::FirstName) && has(Target::LastName) {
-        targets.iter_mut().filter(|target| **target == Some(Target::FullName)).for_each(|target| *target = None);
+        targets
+            .iter_mut()
+            .filter(|target| **target == Some(Target::FullName))
+            .for_each(|target| *target = None);
     }
     let skipped: HashSet<usize> = understood
         .iter()
@@ -151,21 +155,30 @@ fn by_target(target: Target) -> Option<Kind> {
 /// How the cells of any other column are compared, by what they look like.
 fn by_cells(header: &str, at: usize, rows: &[Row]) -> Option<Kind> {
     let name = header.to_lowercase().replace(['_', '-'], " ");
-    let is_number_of_rows = name == "id" || name.ends_with(" id") && !name.contains("sec");
-    let cells: Vec<&str> =
-        rows.iter().filter_map(|row| row.get(at)?.as_deref()).map(str::trim).filter(|cell| !cell.is_empty()).collect();
+    let is_id = name == "id" || name.ends_with(" id");
+    let cells: Vec<&str> = rows
+        .iter()
+        .filter_map(|row| row.get(at)?.as_deref())
+        .map(str::trim)
+        .filter(|cell| !cell.is_empty())
+        .collect();
     let different: HashSet<&str> = cells.iter().copied().collect();
-    if is_number_of_rows || different.len() < 2 || cells.len() * 20 < rows.len() {
+    // The id of a row is different in each.
+    let is_of_row = is_id && different.len() == cells.len();
+    if is_of_row || different.len() < 2 || cells.len() * 20 < rows.len() {
         return None;
     }
-    let share = |holds: fn(&str) -> bool| cells.iter().filter(|cell| holds(cell)).count() as f64 / cells.len() as f64;
+    let share =
+        |holds: fn(&str) -> bool| cells.iter().filter(|cell| holds(cell)).count() as f64 / cells.len() as f64;
     let length = cells.iter().map(|cell| cell.len()).sum::<usize>() / cells.len();
     let is_date = |cell: &str| {
         let digits: String = cell.chars().filter(char::is_ascii_digit).collect();
         digits.len() == 8 && matches!(digits.get(..2), Some("18" | "19" | "20")) && cell.len() <= 10
     };
     let is_code = |cell: &str| {
-        cell.chars().any(|c| c.is_ascii_digit()) && cell.chars().filter(|c| c.is_whitespace()).count() <= 1 && cell.len() <= 24
+        cell.chars().any(|c| c.is_ascii_digit())
+            && cell.chars().filter(|c| c.is_whitespace()).count() <= 1
+            && cell.len() <= 24
     };
     Some(match () {
         () if different.len() <= MOST_CHOICES && different.len() * 20 <= cells.len() => Kind::Choice,
@@ -180,7 +193,9 @@ fn by_cells(header: &str, at: usize, rows: &[Row]) -> Option<Kind> {
 fn plain(target: Option<Target>, cell: &str, nation: Option<&str>) -> String {
     let digits = || cell.chars().filter(char::is_ascii_digit).collect::<String>();
     let read = match target {
-        Some(Target::Email | Target::PersonalEmail) => EmailAddress::parse(cell).ok().map(|email| email.mailbox()),
+        Some(Target::Email | Target::PersonalEmail) => {
+            EmailAddress::parse(cell).ok().map(|email| email.mailbox())
+        }
         Some(Target::PhoneMobile | Target::PhoneDirect | Target::PhoneCompany) => {
             Some(Phone::parse_in(cell, nation).map_or_else(|_| digits(), |phone| phone.to_string()))
         }
@@ -199,20 +214,30 @@ mod tests {
     use super::*;
 
     fn table(text: &str) -> (Vec<String>, Vec<Row>) {
-        let mut lines = text.lines().map(|line| line.split(',').map(|cell| cell.trim().to_owned()).collect::<Vec<_>>());
+        let mut lines =
+            text.lines().map(|line| line.split(',').map(|cell| cell.trim().to_owned()).collect::<Vec<_>>());
         let headers = lines.next().expect("a header");
-        let rows = lines.map(|line| line.into_iter().map(|cell| (!cell.is_empty()).then_some(cell)).collect());
+        let rows =
+            lines.map(|line| line.into_iter().map(|cell| (!cell.is_empty()).then_some(cell)).collect());
         (headers, rows.collect())
     }
 
     #[test]
     fn a_list_of_contacts_is_judged_by_its_own_columns() {
         let mut text = "Contact ID,First Name,Last Name,Email,Company,Phone,Note\n".to_owned();
-        let names = [("Ada", "Lovelace"), ("Alan", "Turing"), ("Grace", "Hopper"), ("Edsger", "Dijkstra"), ("Niklaus", "Wirth")];
+        let names = [
+            ("Ada", "Lovelace"),
+            ("Alan", "Turing"),
+            ("Grace", "Hopper"),
+            ("Edsger", "Dijkstra"),
+            ("Niklaus", "Wirth"),
+        ];
         for number in 0..60 {
             let (first, last) = names[number % 5];
             let firm = number % 12;
-            text.push_str(&format!("{number},{first},{last},p{number}@firm{firm}.example,Firm{firm} GmbH,+49301234{number:03},\n"));
+            text.push_str(&format!(
+                "{number},{first},{last},p{number}@firm{firm}.example,Firm{firm} GmbH,+49301234{number:03},\n"
+            ));
         }
         text.push_str("60,Ada,Lovelace,P0@firm0.example,Firm0,,called twice\n");
         text.push_str("61,Alan,Turing,,Firm1 AG,030 1234001,\n");

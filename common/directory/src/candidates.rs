@@ -190,8 +190,7 @@ fn shared<R>(named: Vec<Named<R>>) -> Vec<Named<R>> {
     let is_less = |one: &Named<R>, other: &Named<R>| {
         one.on.len() < other.on.len() && one.on.iter().all(|input| other.on.contains(input))
     };
-    let kept: Vec<bool> =
-        named.iter().map(|one| !named.iter().any(|other| is_less(one, other))).collect();
+    let kept: Vec<bool> = named.iter().map(|one| !named.iter().any(|other| is_less(one, other))).collect();
     let mut named: Vec<Named<R>> =
         named.into_iter().zip(kept).filter_map(|(one, kept)| kept.then_some(one)).collect();
     let count = named.len() as f64;
@@ -206,11 +205,10 @@ fn explained(on: &[(&'static str, &'static str)]) -> String {
 
 /// The likeliest first; of equally likely ones, those with whom more agrees.
 fn ranked<R>(mut found: Vec<Candidate<Arc<R>>>) -> Vec<Candidate<Arc<R>>> {
-    for candidate in &mut found {
-        candidate.confidence = domain::rounded(candidate.confidence);
-    }
     let agreement = |one: &Candidate<Arc<R>>| one.agreed.len() as i64 - one.differed.len() as i64;
-    found.sort_by(|a, b| b.confidence.total_cmp(&a.confidence).then(agreement(b).cmp(&agreement(a))));
+    // Two decimals are all a confidence means.
+    let told = |one: &Candidate<Arc<R>>| domain::rounded(one.confidence);
+    found.sort_by(|a, b| told(b).total_cmp(&told(a)).then(agreement(b).cmp(&agreement(a))));
     found.truncate(MOST);
     found
 }

@@ -180,7 +180,10 @@ pub fn shares_mobile(records: &dyn Records, record: &PersonRecord) -> Result<boo
 }
 
 /// Who has a number; no more than it takes to know that it is a crowd's.
-pub(crate) fn with_number(records: &dyn Records, phone: &Phone) -> Result<Vec<Arc<PersonRecord>>, DirectoryError> {
+pub(crate) fn with_number(
+    records: &dyn Records,
+    phone: &Phone,
+) -> Result<Vec<Arc<PersonRecord>>, DirectoryError> {
     let mut people = Vec::new();
     for number in records.people_carrying(hash(IdentifierKind::Phone, phone.as_str()))? {
         let record = records.person(number)?;

@@ -23,8 +23,9 @@ use lookup::identifier::{hash, lasting_hashes};
 use lookup::record::{CompanyRecord, PersonRecord};
 use lookup::verdicts::Verdicts;
 use lookup::{
-    Candidate, CompanyLookup, CompanyQuery, Hints, IdentifierKind, JobFilter, Lookup, Objections, Page, PeopleFacets,
-    PersonLookup, PersonQuery, ProviderError, Search, SearchFailure, SearchSource, SuggestField, Suggestion,
+    Candidate, CompanyLookup, CompanyQuery, Hints, IdentifierKind, JobFilter, Lookup, Objections, Page,
+    PeopleFacets, PersonLookup, PersonQuery, ProviderError, Search, SearchFailure, SearchSource,
+    SuggestField, Suggestion,
 };
 use std::ops::Deref;
 use std::sync::Arc;

@@ -8,8 +8,8 @@ use crate::objections::Objections;
 use crate::record::{CompanyRecord, PersonRecord};
 use crate::verdicts::Verdicts;
 use crate::{
-    Candidate, CompanyLookup, CompanyQuery, Hints, IdentifierKind, JobFilter, PersonLookup, PersonQuery, ProviderError, SearchSource, SuggestField,
-    Suggestion,
+    Candidate, CompanyLookup, CompanyQuery, Hints, IdentifierKind, JobFilter, PersonLookup, PersonQuery,
+    ProviderError, SearchSource, SuggestField, Suggestion,
 };
 use domain::signal::Signal;
 use domain::{Company, Domain, FundingStage, Person};

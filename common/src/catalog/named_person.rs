@@ -43,7 +43,8 @@ pub struct NamedPerson {
 impl NamedPerson {
     /// Reports missing and conflicting fields.
     pub fn check(&self, problems: &mut Problems) {
-        let identified = self.id.is_some() || self.network_url.is_some() || self.email.is_some() || self.phone.is_some();
+        let identified =
+            self.id.is_some() || self.network_url.is_some() || self.email.is_some() || self.phone.is_some();
         let named = self.full_name.is_some() || self.first_name.is_some() || self.last_name.is_some();
         if !identified && !named {
             let detail = "send an id, a networkUrl, an email, a phone, or a name with a domain or company";

@@ -168,7 +168,11 @@ impl Request for Contact {
         }
         let named = self.full_name.is_some() || (self.first_name.is_some() && self.last_name.is_some());
         if !named {
-            problems.add("networkUrl", "required", "send an id, a networkUrl, an email, or a name with a domain");
+            problems.add(
+                "networkUrl",
+                "required",
+                "send an id, a networkUrl, an email, or a name with a domain",
+            );
         } else if self.domain.is_none() {
             problems.add("domain", "required", "a name alone fits too many people; add a domain");
         }

@@ -89,12 +89,7 @@ pub fn all() -> Value {
     let events = [
         ("bulk.completed", "A bulk job is done", "Goes to the job's own webhook_url.", job.clone()),
         ("bulk.failed", "A bulk job could not be finished", "Goes to the job's own webhook_url.", job),
-        (
-            "file.completed",
-            "The run of a file ended",
-            "Goes to the account's webhook_url.",
-            file,
-        ),
+        ("file.completed", "The run of a file ended", "Goes to the account's webhook_url.", file),
         (
             "person.suppressed",
             "A person whose record you resolved opted out",

@@ -203,7 +203,9 @@ impl Store {
             let parts = self.job_parts(&owner, "in#", "try#~", Some("part")).await?;
             let names = parts.iter().filter_map(|item| text(item, "part"));
             let names = names.filter(|name| {
-                ["in#", "out#", "rows#", "same#", "taken#", "try#"].iter().any(|start| name.starts_with(start))
+                ["in#", "out#", "rows#", "same#", "taken#", "try#"]
+                    .iter()
+                    .any(|start| name.starts_with(start))
             });
             self.delete_all(Table::Jobs, names.map(|part| key([("id", &owner), ("part", part)]))).await?;
         }

@@ -227,7 +227,9 @@ impl Store {
             match next {
                 None => return Ok(None),
                 Some(_) if domain::clock::instant() >= deadline => {
-                    return Err(StoreError::Failed("the account's calls of a day take too long to read".into()));
+                    return Err(StoreError::Failed(
+                        "the account's calls of a day take too long to read".into(),
+                    ));
                 }
                 Some(after) => range.after = Some(after),
             }

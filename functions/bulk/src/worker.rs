@@ -206,7 +206,11 @@ async fn open_items(app: &Arc<App>, job: &Job, chunk: u32) -> Result<Vec<(u32, R
 }
 
 /// The rows of a file that a chunk is made of.
-async fn file_items(app: &Arc<App>, work: &FileWork, indexes: Range<u32>) -> Result<Vec<RawItem>, StoreError> {
+async fn file_items(
+    app: &Arc<App>,
+    work: &FileWork,
+    indexes: Range<u32>,
+) -> Result<Vec<RawItem>, StoreError> {
     const { assert!(PART_ROWS.is_multiple_of(CHUNK), "a chunk lies in one part") };
     let part = indexes.start / PART_ROWS as u32;
     let rows = app.store.file_rows(&work.id, part).await?;

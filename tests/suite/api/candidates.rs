@@ -39,13 +39,19 @@ fn ids(reply: &Reply) -> Vec<&str> {
 #[tokio::test]
 async fn the_likeliest_person_comes_first_with_what_agrees_and_what_does_not() {
     let (service, customer) = service().await;
-    let known = service.post(&customer, "/v1/enrich", &json!({"fullName": "Alan Turing", "company": "Acme"})).await;
+    let known =
+        service.post(&customer, "/v1/enrich", &json!({"fullName": "Alan Turing", "company": "Acme"})).await;
     let id = known.body["person"]["id"].as_str().expect("an id").to_owned();
     let body = json!({"fullName": "Alan Turing", "company": "Acme", "title": "CTO", "location": "Sydney, Australia",
         "email": "unknown@acme.example"});
     let reply = ask(&service, &customer, body).await;
     let first = &reply.body["candidates"][0];
-    assert_eq!((&first["person"]["id"], &reply.body["cost"]["credits"]), (&json!(id), &json!(1)), "{}", reply.body);
+    assert_eq!(
+        (&first["person"]["id"], &reply.body["cost"]["credits"]),
+        (&json!(id), &json!(1)),
+        "{}",
+        reply.body
+    );
     assert_eq!(first["confidence"], known.body["match"]["confidence"], "a match is as sure as a look-up");
     let has = |list: &str, input: &str| first[list].as_array().is_some_and(|all| all.contains(&json!(input)));
     for input in ["fullName", "company", "title"] {
@@ -60,16 +66,27 @@ async fn the_likeliest_person_comes_first_with_what_agrees_and_what_does_not() {
 async fn an_identifier_is_as_sure_as_in_a_look_up_and_a_wrong_name_beside_it_shows() {
     let (service, customer) = service().await;
     let url = "https://network.example/in/grace-hopper";
-    let reply = ask(&service, &customer, json!({"networkUrl": url, "fullName": "Alan Turing", "company": "Acme"})).await;
+    let reply =
+        ask(&service, &customer, json!({"networkUrl": url, "fullName": "Alan Turing", "company": "Acme"}))
+            .await;
     let first = &reply.body["candidates"][0];
     assert_eq!((&first["person"]["fullName"], &first["confidence"]), (&json!("Grace Hopper"), &json!(1.0)));
     assert_eq!(first["agreed"], json!(["networkUrl", "company"]), "{first}");
     assert_eq!(first["differed"], json!(["fullName"]), "{first}");
 
     // Identifiers of two people divide the confidence, and neither is called the one.
-    let mixed = ask(&service, &customer, json!({"networkUrl": url, "email": "nora1@acme.example", "min_confidence": 0.3})).await;
-    let confidences: Vec<f64> = mixed.body["candidates"].as_array().unwrap().iter()
-        .map(|candidate| candidate["confidence"].as_f64().unwrap()).collect();
+    let mixed = ask(
+        &service,
+        &customer,
+        json!({"networkUrl": url, "email": "nora1@acme.example", "min_confidence": 0.3}),
+    )
+    .await;
+    let confidences: Vec<f64> = mixed.body["candidates"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|candidate| candidate["confidence"].as_f64().unwrap())
+        .collect();
     assert_eq!(confidences.len(), 2, "{}", mixed.body);
     assert!(confidences.iter().all(|confidence| *confidence <= 0.5), "{confidences:?}");
     invariants::check(&service, &customer, &[reply, mixed]).await;
@@ -81,14 +98,21 @@ async fn namesakes_are_listed_only_when_a_lower_confidence_is_asked_for_and_paid
     let who = json!({"fullName": "Nora Barnacle", "company": "Acme", "location": "Austin, TX"});
     let unsure = ask(&service, &customer, who.clone()).await;
     assert_eq!(unsure.body["candidates"], json!([]), "{}", unsure.body);
-    assert_eq!((&unsure.body["below_min_confidence"], &unsure.body["cost"]["credits"]), (&json!(2), &json!(0)));
+    assert_eq!(
+        (&unsure.body["below_min_confidence"], &unsure.body["cost"]["credits"]),
+        (&json!(2), &json!(0))
+    );
     let mut lower = who;
     lower["min_confidence"] = json!(0.3);
     let both = ask(&service, &customer, lower.clone()).await;
     assert_eq!(ids(&both), ["per_nora_2", "per_nora_1"], "the place orders them: {}", both.body);
     assert_eq!(both.body["cost"]["credits"], 1);
     for candidate in both.body["candidates"].as_array().unwrap() {
-        assert_eq!(candidate["person"].get("email"), None, "an address is sold with one sure person: {candidate}");
+        assert_eq!(
+            candidate["person"].get("email"),
+            None,
+            "an address is sold with one sure person: {candidate}"
+        );
     }
     let austin = &both.body["candidates"][0];
     assert_eq!(austin["agreed"], json!(["fullName", "company", "location"]), "{austin}");
@@ -115,7 +139,10 @@ async fn a_person_who_opted_out_is_no_candidate_by_any_input() {
     ] {
         let hidden = ask(&service, &customer, body.clone()).await;
         assert_eq!(hidden.body["candidates"], json!([]), "{body}: {}", hidden.body);
-        assert_eq!((&hidden.body["below_min_confidence"], &hidden.body["cost"]["credits"]), (&json!(0), &json!(0)));
+        assert_eq!(
+            (&hidden.body["below_min_confidence"], &hidden.body["cost"]["credits"]),
+            (&json!(0), &json!(0))
+        );
     }
     let by_id = service.get(&customer, "/v1/people/per_nora_1").await;
     let unknown = service.get(&customer, "/v1/people/per_nobody").await;
@@ -160,7 +187,11 @@ async fn a_mistake_in_what_is_asked_is_named_and_costs_nothing() {
         ("/v1/clean", json!({}), "items"),
         ("/v1/clean", json!({"items": []}), "items"),
         ("/v1/clean", json!({"items": [{"kind": "colour", "value": "red"}]}), "items[0].kind"),
-        ("/v1/clean", json!({"items": [{"kind": "phone", "value": "1", "country": "Atlantis"}]}), "items[0].country"),
+        (
+            "/v1/clean",
+            json!({"items": [{"kind": "phone", "value": "1", "country": "Atlantis"}]}),
+            "items[0].country",
+        ),
         ("/v1/companies", json!({"id": "com_acme", "domain": "acme.example"}), "domain"),
     ] {
         let reply = service.post(&customer, path, &body).await;
@@ -218,7 +249,10 @@ async fn a_vendor_is_asked_where_the_directory_has_no_likely_candidate() {
     let body = json!({"networkUrl": "https://linkedin.com/in/ada-example"});
     let reply = service.post(&customer, "/v1/match/person", &body).await;
     let first = &reply.body["candidates"][0];
-    assert_eq!((&first["person"]["fullName"], &first["agreed"]), (&json!("Ada Example"), &json!(["networkUrl"])));
+    assert_eq!(
+        (&first["person"]["fullName"], &first["agreed"]),
+        (&json!("Ada Example"), &json!(["networkUrl"]))
+    );
     assert_eq!(reply.body["cost"]["credits"], 1, "{}", reply.body);
     invariants::check(&service, &customer, &[reply]).await;
 }
@@ -232,13 +266,23 @@ async fn a_record_is_free_within_a_day_of_having_been_paid_for_by_the_account() 
     let id = known.body["person"]["id"].as_str().expect("a person").to_owned();
     let path = format!("/v1/people/{id}");
     let again = service.get(&customer, &path).await;
-    assert_eq!((&again.body["person"], &again.body["cost"]["credits"]), (&known.body["person"], &json!(0)), "{}", again.body);
+    assert_eq!(
+        (&again.body["person"], &again.body["cost"]["credits"]),
+        (&known.body["person"], &json!(0)),
+        "{}",
+        again.body
+    );
     assert!(again.body["paid_at"].is_string(), "{}", again.body);
     let price = service.get(&customer, &format!("{path}?dry_run=true")).await;
     assert_eq!(price.body["max_credits"], 0, "{}", price.body);
     // Another account pays.
     let first = service.get(&other, &path).await;
-    assert_eq!((&first.body["cost"]["credits"], &first.body["paid_at"]), (&json!(1), &Value::Null), "{}", first.body);
+    assert_eq!(
+        (&first.body["cost"]["credits"], &first.body["paid_at"]),
+        (&json!(1), &Value::Null),
+        "{}",
+        first.body
+    );
     let second = service.get(&other, &path).await;
     assert_eq!(second.body["cost"]["credits"], 0);
 
@@ -261,14 +305,26 @@ async fn a_page_of_a_search_does_not_make_its_people_free_and_a_company_has_its_
     let page = service.post(&customer, "/v1/search/people", &search).await;
     let id = page.body["results"][0]["id"].as_str().expect("a person").to_owned();
     let read = service.get(&customer, &format!("/v1/people/{id}")).await;
-    assert_eq!((&read.body["found"], &read.body["cost"]["credits"]), (&json!(true), &json!(1)), "{}", read.body);
+    assert_eq!(
+        (&read.body["found"], &read.body["cost"]["credits"]),
+        (&json!(true), &json!(1)),
+        "{}",
+        read.body
+    );
 
-    let company = service.post(&customer, "/v1/companies", &json!({"domain": company_ref("acme").domain})).await;
+    let company =
+        service.post(&customer, "/v1/companies", &json!({"domain": company_ref("acme").domain})).await;
     let id = company.body["company"]["id"].as_str().expect("a company").to_owned();
     let read_again = service.get(&customer, &format!("/v1/companies/{id}")).await;
-    assert_eq!((&read_again.body["company"], &read_again.body["cost"]["credits"]), (&company.body["company"], &json!(0)));
+    assert_eq!(
+        (&read_again.body["company"], &read_again.body["cost"]["credits"]),
+        (&company.body["company"], &json!(0))
+    );
     let by_id = service.post(&customer, "/v1/companies", &json!({"id": id})).await;
-    assert_eq!((&by_id.body["company"], &by_id.body["cost"]["credits"]), (&company.body["company"], &json!(1)));
+    assert_eq!(
+        (&by_id.body["company"], &by_id.body["cost"]["credits"]),
+        (&company.body["company"], &json!(1))
+    );
     invariants::check(&service, &customer, &[page, read, company, read_again, by_id]).await;
 }
 
@@ -290,6 +346,11 @@ async fn values_are_cleaned_in_their_order_for_nothing_and_sixty_times_a_minute(
         assert_eq!(clean().await.status, 200);
     }
     let limited = clean().await;
-    assert_eq!((limited.status, limited.body["code"].as_str()), (429, Some("rate_limited")), "{}", limited.body);
+    assert_eq!(
+        (limited.status, limited.body["code"].as_str()),
+        (429, Some("rate_limited")),
+        "{}",
+        limited.body
+    );
     invariants::check(&service, &customer, &[reply]).await;
 }

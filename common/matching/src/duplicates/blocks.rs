@@ -34,7 +34,8 @@ struct Marks {
 fn marks(number: usize, column: &Column) -> Vec<Marks> {
     let of = |text: &str| {
         let words: Vec<&str> = text.split(' ').collect();
-        let by_words = matches!(column.kind, Kind::Words | Kind::CompanyWords | Kind::Company | Kind::FullName);
+        let by_words =
+            matches!(column.kind, Kind::Words | Kind::CompanyWords | Kind::Company | Kind::FullName);
         let words = match by_words && words.len() > 1 {
             true => {
                 let each = words.iter().map(|word| key((number, *word)));
@@ -71,7 +72,8 @@ pub(super) fn pairs(table: &Table) -> Vec<(u32, u32)> {
             break;
         }
         for (at, (_, one)) in block.iter().enumerate() {
-            together.extend(block[at + 1..].iter().map(|(_, other)| u64::from(*one) << 32 | u64::from(*other)));
+            together
+                .extend(block[at + 1..].iter().map(|(_, other)| u64::from(*one) << 32 | u64::from(*other)));
         }
     }
     together.sort_unstable();

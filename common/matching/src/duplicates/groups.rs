@@ -83,9 +83,8 @@ fn are_alike(
 }
 
 fn group(table: &Table, model: &Model, rows: Vec<u32>) -> Group {
-    let filled = |row: u32| {
-        table.columns.iter().filter(|column| column.cells[row as usize] != UNTOLD).count()
-    };
+    let filled =
+        |row: u32| table.columns.iter().filter(|column| column.cells[row as usize] != UNTOLD).count();
     // How many of the others say the same in each column.
     let backed = |row: u32| {
         let of = |column: &super::Column| {

@@ -107,7 +107,9 @@ fn odds_to_chance(odds: f64) -> f64 {
 
 /// How often each level is expected between rows of one, before any pair is seen.
 fn expected(levels: usize) -> Vec<f64> {
-    shares((0..levels).map(|level| if level == 0 { 0.85 } else { 0.15 * 0.6_f64.powi(level as i32) }).collect())
+    shares(
+        (0..levels).map(|level| if level == 0 { 0.85 } else { 0.15 * 0.6_f64.powi(level as i32) }).collect(),
+    )
 }
 
 fn shares(sums: Vec<f64>) -> Vec<f64> {
@@ -127,7 +129,8 @@ fn by_chance(table: &Table, kinds: &[Kind]) -> Vec<Vec<f64>> {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         ((state >> 33) % u64::from(table.rows)) as u32
     };
-    let drawn: Vec<(u32, u32)> = (0..DRAWN).map(|_| (draw(), draw())).filter(|(one, other)| one != other).collect();
+    let drawn: Vec<(u32, u32)> =
+        (0..DRAWN).map(|_| (draw(), draw())).filter(|(one, other)| one != other).collect();
     for levels in table.compared(&drawn, |levels, _| levels.to_vec()) {
         for (sums, level) in sums.iter_mut().zip(levels) {
             if level != NO_LEVEL

@@ -174,7 +174,11 @@ impl Table {
         let levels = self.compared(&pairs, |levels, pair| (levels.to_vec(), pair));
         let likely: Vec<Pair> = levels
             .into_iter()
-            .map(|(levels, (one, other))| Pair { one, other, chance: model.chance(self, &levels, one, other) })
+            .map(|(levels, (one, other))| Pair {
+                one,
+                other,
+                chance: model.chance(self, &levels, one, other),
+            })
             .filter(|pair| pair.chance >= groups::LEAST)
             .collect();
         groups::of(self, &model, likely)
@@ -228,18 +232,32 @@ mod tests {
     /// Two hundred people at fifty firms, and a second row of some with a slip, a nickname or nothing else than an address.
     fn table() -> (Table, Vec<(u32, u32)>) {
         let given = ["Ada", "Robert", "Grace", "Edsger", "Barbara", "Niklaus", "Margaret", "William"];
-        let family = ["Lovelace", "Hopper", "Dijkstra", "Liskov", "Wirth", "Hamilton", "Thompson", "Ritchie", "Kernighan"];
+        let family = [
+            "Lovelace",
+            "Hopper",
+            "Dijkstra",
+            "Liskov",
+            "Wirth",
+            "Hamilton",
+            "Thompson",
+            "Ritchie",
+            "Kernighan",
+        ];
         let mut builder = Builder::new(&KINDS);
         let mut same = Vec::new();
         for number in 0..200u32 {
             let (first, last) = (given[number as usize % 8], family[number as usize % 9]);
-            let (email, firm) = (format!("p{number}@firm{}.example", number % 50), format!("Firm{} GmbH", number % 50));
+            let (email, firm) =
+                (format!("p{number}@firm{}.example", number % 50), format!("Firm{} GmbH", number % 50));
             builder.row([&format!("{first} {last}"), email.as_str(), firm.as_str(), "12 Main Street"]);
         }
-        for (at, (name, email, firm)) in
-            [("Ada Lovelace", "p0@firm0.example", "Firm0"), ("Bob Hopper", "p1@firm1.example", ""), ("Grace Dijkstar", "p2@firm2.example", "Firm2 Inc.")]
-                .into_iter()
-                .enumerate()
+        for (at, (name, email, firm)) in [
+            ("Ada Lovelace", "p0@firm0.example", "Firm0"),
+            ("Bob Hopper", "p1@firm1.example", ""),
+            ("Grace Dijkstar", "p2@firm2.example", "Firm2 Inc."),
+        ]
+        .into_iter()
+        .enumerate()
         {
             builder.row([name, email, firm, ""]);
             same.push((at as u32, 200 + at as u32));

@@ -185,7 +185,11 @@ impl ObjectSettings {
             problems.add(format!("{at}.mapping"), "out_of_range", detail);
         }
         if self.add.contains(&Addition::Duplicates) {
-            problems.add(format!("{at}.add"), "not_allowed", "duplicates are told of files; see POST /v1/files/{id}/run");
+            problems.add(
+                format!("{at}.add"),
+                "not_allowed",
+                "duplicates are told of files; see POST /v1/files/{id}/run",
+            );
         }
         let mut seen = BTreeSet::new();
         for (field, meaning) in &self.mapping.0 {

@@ -52,7 +52,9 @@ impl Request for CompaniesRequest {
         match given.iter().filter(|given| **given).count() {
             1 => {}
             0 => problems.add("domain", "required", "send an id, a domain, a networkUrl or a name"),
-            _ => problems.add("domain", "conflict", "send one of id, domain, networkUrl and name, not several"),
+            _ => {
+                problems.add("domain", "conflict", "send one of id, domain, networkUrl and name, not several")
+            }
         }
         if let Some(url) = self.network_url.as_ref().filter(|url| url.kind() == domain::NetworkKind::Person) {
             problems.add(

@@ -120,13 +120,14 @@ impl From<Candidate<Company>> for CompanyCandidate {
     fn from(candidate: Candidate<Company>) -> Self {
         let Candidate { record, confidence, agreed, differed, explanation } = candidate;
         let owned = |inputs: Vec<&'static str>| inputs.into_iter().map(str::to_owned).collect();
+        let confidence = domain::rounded(confidence);
         Self { company: record, confidence, agreed: owned(agreed), differed: owned(differed), explanation }
     }
 }
 
 impl Response for MatchCompanyResponse {
     fn outcome(&self) -> Outcome {
-        let first = self.candidates.first().filter(|candidate| candidate.confidence >= LIKELY);
+        let first = self.candidates.first().filter(|candidate| candidate.confidence > LIKELY);
         Outcome { results: Some(self.candidates.len() as u64), ..Outcome::found(!self.candidates.is_empty()) }
             .with_company(first.map(|candidate| &candidate.company))
     }

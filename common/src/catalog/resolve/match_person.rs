@@ -84,7 +84,7 @@ pub struct MatchPersonResponse {
 /// A person who may be meant.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct PersonCandidate {
-    /// The person; the business email only from a confidence of 0.5.
+    /// The person; the business email only above a confidence of 0.5.
     pub person: Person,
     /// How likely it is the one you mean, given the other candidates, 0 to 1.
     #[schemars(range(min = 0.0, max = 1.0), extend("examples" = [0.93]))]
@@ -103,7 +103,7 @@ pub struct PersonCandidate {
 impl PersonCandidate {
     /// Whether it is likely enough to be sold as the one that was meant.
     fn is_likely(&self) -> bool {
-        self.confidence >= LIKELY
+        self.confidence > LIKELY
     }
 }
 
@@ -112,7 +112,8 @@ impl From<Candidate<Person>> for PersonCandidate {
         let Candidate { record, confidence, agreed, differed, explanation } = candidate;
         let owned = |inputs: Vec<&'static str>| inputs.into_iter().map(str::to_owned).collect();
         let (agreed, differed) = (owned(agreed), owned(differed));
-        let person = if confidence >= LIKELY { record } else { without_contact(record) };
+        let confidence = domain::rounded(confidence);
+        let person = if confidence > LIKELY { record } else { without_contact(record) };
         Self { person, confidence, agreed, differed, explanation }
     }
 }

@@ -48,7 +48,9 @@ pub(crate) async fn resolve(
             Cx::new(app.clone(), request_id, Some(caller), None, started + app.config.limits.deadline);
         cx.ask.call.is_of_list = true;
         let answer = match addition {
-            Addition::Duplicates => judged.as_ref().and_then(judged::added).map(|told| Ok((told, Outcome::results(1)))),
+            Addition::Duplicates => {
+                judged.as_ref().and_then(judged::added).map(|told| Ok((told, Outcome::results(1))))
+            }
             _ => ask(&cx, addition, &mut known, work.allow_unverified).await,
         };
         let Some(answer) = answer else {

@@ -43,7 +43,11 @@ pub fn run(options: &Options) -> Result<()> {
         });
         println!("{counts}");
     } else {
-        println!("{} rows, {extra} of them duplicates, in {} groups; {seconds:.1} s", rows.len(), found.groups.len());
+        println!(
+            "{} rows, {extra} of them duplicates, in {} groups; {seconds:.1} s",
+            rows.len(),
+            found.groups.len()
+        );
         println!("Compared: {}", compared.join(", "));
         println!("Written to {written}");
     }
@@ -86,7 +90,8 @@ fn write(output: &Path, headers: &[String], rows: &[Row], found: &Duplicates, go
         if golden && !is_golden {
             continue;
         }
-        let filled = group_of[number].filter(|_| golden).map(|group| duplicates::merged(rows, group, judged.golden));
+        let filled =
+            group_of[number].filter(|_| golden).map(|group| duplicates::merged(rows, group, judged.golden));
         let row = filled.as_ref().unwrap_or(row);
         let mut cells: Vec<String> = row.iter().map(|cell| cell.clone().unwrap_or_default()).collect();
         cells.resize(headers.len(), String::new());
