@@ -97,6 +97,7 @@ pub const CONTACTS: Bound = items(
     "make several calls, or create a watch list",
 );
 pub const AUDIENCE: Bound = items("addresses of an ad audience", 10_000, "addresses", "make several calls");
+pub const CLEANED: Bound = items("values to clean in a call", 100, "values", "make several calls");
 pub const LIKENESSES: Bound =
     items("source companies of lookalikes", 5, "companies", "leave out the least important ones");
 pub const TOLD_SIGNALS: Bound =
@@ -111,7 +112,7 @@ pub const PRIVACY_FORM: Bound =
     bytes("a form of the page /privacy", 8 << 10, Refused::Page(400), "send only the fields of the form");
 
 /// The bounds of calls and forms, in the order of the reference.
-pub const CALLS: [Bound; 25] = [
+pub const CALLS: [Bound; 26] = [
     BODY_BYTES,
     BODY_SECONDS,
     HEADER_SECONDS,
@@ -129,6 +130,7 @@ pub const CALLS: [Bound; 25] = [
     LIST_ENTRIES,
     CONTACTS,
     AUDIENCE,
+    CLEANED,
     LIKENESSES,
     TOLD_SIGNALS,
     KEYS,

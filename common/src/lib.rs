@@ -14,12 +14,16 @@ pub mod auth;
 pub mod aws;
 pub mod billing;
 pub mod bounds;
+pub mod candidates;
 pub mod catalog;
 pub mod choices;
+pub mod clean;
 pub mod compose;
 pub mod config;
 pub mod credentials;
 pub mod database;
+#[cfg(feature = "uploads")]
+pub mod duplicates;
 pub mod engine;
 pub mod error;
 pub mod find;

@@ -48,6 +48,7 @@ impl Trial {
             text.map(|text| read(text).map_err(|error| format!("{text}: {error}"))).transpose()
         }
         let person = PersonQuery {
+            id: None,
             network_url: read(asked.network_url.as_ref(), NetworkUrl::parse)?,
             email: read(asked.email.as_ref(), EmailAddress::parse)?,
             phone: read(asked.phone.as_ref(), Phone::parse)?,
@@ -107,7 +108,7 @@ impl Trial {
             Capability::Company => {
                 let (domain, network_url) = (self.person.domain.clone(), self.person.network_url.clone());
                 let name = self.company.clone().filter(|_| domain.is_none());
-                let query = CompanyQuery { domain, network_url, name, min_confidence: None };
+                let query = CompanyQuery { domain, network_url, name, ..CompanyQuery::default() };
                 Ok(told(ask.company(&query).await?))
             }
             Capability::Email => self.contact(ask, Wanted::BusinessEmail).await,

@@ -2,6 +2,7 @@
 //! record to find it by. An engine stores records and implements [`Records`], [`Target`] and [`Engine`], of which
 //! [`Screened`] makes a directory; nothing here knows which one it is.
 
+mod candidates;
 mod company_names;
 pub mod contacts;
 pub mod documents;

@@ -20,7 +20,7 @@ use lookup::record::{CompanyRecord, PersonRecord};
 use lookup::{CompanyQuery, Lookup, MIN_CONFIDENCE, Matched, PersonQuery};
 use matching::blocking;
 use matching::company::{Level, agreement};
-use matching::decision::{Decision, decide};
+use matching::decision::{Decision, chances, decide};
 use matching::evidence::{self, PersonEvidence, Shares};
 use matching::person::{NameKey, agreements};
 use matching::weights::WEIGHTS;
@@ -36,6 +36,8 @@ const MOST_NAMESAKES: usize = 30;
 const MOST_EMPLOYERS: usize = 5;
 /// A family name of more people than this finds no one by itself.
 const MOST_OF_A_NAME: u64 = 5_000;
+/// A person less likely than this is not worth naming.
+const LEAST_LIKELY: f64 = 0.02;
 /// A candidate this sure ends the search for others.
 const SURE: f64 = 0.98;
 
@@ -116,6 +118,9 @@ fn identified(
             found.push(Matched { record, confidence, matched_on: vec![on], explanation });
         }
     };
+    if let Some(id) = &query.id {
+        add(records.person_by_id(id)?, |_, _| 1.0, "id", "id");
+    }
     if let Some(url) = &query.network_url {
         add(records.person_by_network_url(url)?, |_, _| 1.0, "networkUrl", "profile address");
     }
@@ -161,6 +166,43 @@ fn person_named(
     }))
 }
 
+/// A person of the name asked for, and how likely it is the one who is meant.
+pub(crate) struct Likely {
+    pub number: Number,
+    pub evidence: PersonEvidence,
+    pub confidence: f64,
+}
+
+/// The people the query may mean by its name, the likeliest first, as if those who are hidden did not exist.
+pub(crate) fn likely_people(
+    records: &dyn Records,
+    name: &PersonName,
+    query: &PersonQuery,
+    hidden: Hidden<'_>,
+    most: usize,
+) -> Result<Vec<Likely>, DirectoryError> {
+    let asked = NameKey::new(name);
+    let letters = blocking::letters(&asked);
+    let search = NameSearch { records, asked, letters, names: Words::new(records, Of::People), hidden };
+    let (_, _, mut candidates) = search.run(query)?;
+    loop {
+        let (ordered, ratios) = in_order(&candidates);
+        let confidences = chances(&ratios, search.drawn_from(), &WEIGHTS.people);
+        let mut likely: Vec<Likely> = ordered
+            .iter()
+            .zip(confidences)
+            .map(|(at, confidence)| Likely { number: at.number, evidence: at.evidence, confidence })
+            .filter(|likely| likely.confidence >= LEAST_LIKELY)
+            .collect();
+        likely.sort_by(|a, b| b.confidence.total_cmp(&a.confidence).then(a.number.cmp(&b.number)));
+        likely.truncate(most);
+        let numbers: Vec<Number> = likely.iter().map(|likely| likely.number).collect();
+        if !search.hide(&numbers, &mut candidates)? {
+            return Ok(likely);
+        }
+    }
+}
+
 /// The companies the query may mean by its domain or company name, the likeliest first.
 fn employers(records: &dyn Records, query: &PersonQuery) -> Result<Vec<Employer>, DirectoryError> {
     if let Some(domain) = &query.domain
@@ -186,6 +228,9 @@ pub fn find_company(records: &dyn Records, query: &CompanyQuery) -> FindResult<C
         }
         None => Lookup::NotFound,
     };
+    if let Some(id) = &query.id {
+        return Ok(sure(records.company_by_id(id)?.map(|(_, record)| record), "id", "id"));
+    }
     if let Some(domain) = &query.domain {
         return Ok(sure(records.company_by_domain(domain)?.map(|(_, record)| record), "domain", "domain"));
     }
@@ -229,6 +274,14 @@ struct NameSearch<'a> {
 
 type Candidates = FxHashMap<Number, Candidate>;
 
+/// Those who are not hidden, by number, and the evidence for each.
+fn in_order(candidates: &Candidates) -> (Vec<&Candidate>, Vec<f64>) {
+    let mut ordered: Vec<&Candidate> = candidates.values().filter(|candidate| !candidate.hidden).collect();
+    ordered.sort_unstable_by_key(|candidate| candidate.number);
+    let ratios = ordered.iter().map(|candidate| candidate.ratio).collect();
+    (ordered, ratios)
+}
+
 impl NameSearch<'_> {
     /// Gathers and compares candidates, the likeliest first, until one is sure.
     fn run(&self, query: &PersonQuery) -> Result<(Vec<Number>, Decision, Candidates), DirectoryError> {
@@ -266,37 +319,42 @@ impl NameSearch<'_> {
     fn decided(&self, candidates: &mut Candidates) -> Result<(Vec<Number>, Decision), DirectoryError> {
         loop {
             let (numbers, decision) = self.decided_between(candidates);
-            let Some(hidden) = self.hidden else { return Ok((numbers, decision)) };
             let suspects = match decision {
                 Decision::Nobody => &[],
                 Decision::One { at, .. } => &numbers[at..=at],
                 Decision::Doubt => &numbers[..],
             };
-            let mut found_hidden = false;
-            for number in suspects {
-                if hidden(&*self.records.person(*number)?)
-                    && let Some(candidate) = candidates.get_mut(number)
-                {
-                    candidate.hidden = true;
-                    found_hidden = true;
-                }
-            }
             // Decided again as if they did not exist.
-            if !found_hidden {
+            if !self.hide(suspects, candidates)? {
                 return Ok((numbers, decision));
             }
         }
     }
 
+    /// Marks those of these who opted out; whether there was any.
+    fn hide(&self, suspects: &[Number], candidates: &mut Candidates) -> Result<bool, DirectoryError> {
+        let Some(hidden) = self.hidden else { return Ok(false) };
+        let mut found_hidden = false;
+        for number in suspects {
+            if hidden(&*self.records.person(*number)?)
+                && let Some(candidate) = candidates.get_mut(number)
+            {
+                candidate.hidden = true;
+                found_hidden = true;
+            }
+        }
+        Ok(found_hidden)
+    }
+
+    /// How many people the one who is meant is drawn from: one who is not in the directory is counted in the same way as shares are.
+    fn drawn_from(&self) -> u64 {
+        u64::from(self.records.people_count()) + u64::from(LARGER)
+    }
+
     fn decided_between(&self, candidates: &Candidates) -> (Vec<Number>, Decision) {
-        let mut ordered: Vec<&Candidate> =
-            candidates.values().filter(|candidate| !candidate.hidden).collect();
-        ordered.sort_unstable_by_key(|candidate| candidate.number);
-        let ratios: Vec<f64> = ordered.iter().map(|candidate| candidate.ratio).collect();
+        let (ordered, ratios) = in_order(candidates);
         let numbers = ordered.iter().map(|candidate| candidate.number).collect();
-        // A person who is not in the directory is counted in the same way as shares are.
-        let all = u64::from(self.records.people_count()) + u64::from(LARGER);
-        (numbers, decide(&ratios, all, &WEIGHTS.people))
+        (numbers, decide(&ratios, self.drawn_from(), &WEIGHTS.people))
     }
 
     /// Adds the present and former staff of a company whose names have letters like the one asked for.
@@ -413,7 +471,7 @@ impl NameSearch<'_> {
     }
 }
 
-fn email_confidence(record: &PersonRecord, query: &PersonQuery) -> f64 {
+pub(crate) fn email_confidence(record: &PersonRecord, query: &PersonQuery) -> f64 {
     let Some(key) = query.email.as_ref().map(|email| email.key()) else { return 0.0 };
     let is = |email: &domain::EmailAddress| email.key() == key;
     if record.person.email.as_ref().is_some_and(is) {

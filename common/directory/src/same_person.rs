@@ -141,7 +141,7 @@ fn letters(local: &str) -> String {
 }
 
 /// The one of several with the same address whose it is: the one whose name it spells, or any where all are one person by name.
-fn owner(people: Vec<Arc<PersonRecord>>, address: &EmailAddress) -> Option<Arc<PersonRecord>> {
+pub(crate) fn owner(people: Vec<Arc<PersonRecord>>, address: &EmailAddress) -> Option<Arc<PersonRecord>> {
     let first = people.first()?;
     if people.iter().all(|other| may_share(first, other, address)) {
         return people.into_iter().next();
@@ -180,7 +180,10 @@ pub fn shares_mobile(records: &dyn Records, record: &PersonRecord) -> Result<boo
 }
 
 /// Who has a number; no more than it takes to know that it is a crowd's.
-fn with_number(records: &dyn Records, phone: &Phone) -> Result<Vec<Arc<PersonRecord>>, DirectoryError> {
+pub(crate) fn with_number(
+    records: &dyn Records,
+    phone: &Phone,
+) -> Result<Vec<Arc<PersonRecord>>, DirectoryError> {
     let mut people = Vec::new();
     for number in records.people_carrying(hash(IdentifierKind::Phone, phone.as_str()))? {
         let record = records.person(number)?;

@@ -1,6 +1,7 @@
 //! A directory of an engine: hides people who opted out from every question, and says of an address what
 //! our own last check said. It is here once, so that no engine can forget it.
 
+use crate::candidates;
 use crate::contacts::{contact, mail_facts};
 use crate::engine::{Asked, Engine, ReadPage};
 use crate::error::DirectoryError;
@@ -22,8 +23,9 @@ use lookup::identifier::{hash, lasting_hashes};
 use lookup::record::{CompanyRecord, PersonRecord};
 use lookup::verdicts::Verdicts;
 use lookup::{
-    CompanyLookup, CompanyQuery, IdentifierKind, JobFilter, Lookup, Objections, Page, PeopleFacets,
-    PersonLookup, PersonQuery, ProviderError, Search, SearchFailure, SearchSource, SuggestField, Suggestion,
+    Candidate, CompanyLookup, CompanyQuery, Hints, IdentifierKind, JobFilter, Lookup, Objections, Page,
+    PeopleFacets, PersonLookup, PersonQuery, ProviderError, Search, SearchFailure, SearchSource,
+    SuggestField, Suggestion,
 };
 use std::ops::Deref;
 use std::sync::Arc;
@@ -346,6 +348,28 @@ impl<E: Engine> Directory for Screened<E> {
 
     async fn sources(&self) -> Result<Vec<SourceCount>> {
         self.engine.sources().await
+    }
+
+    async fn match_people(&self, query: &PersonQuery, hints: &Hints) -> Result<Vec<Candidate<Person>>> {
+        let asked = Asked { is_long: query.name.is_some(), key: query.hash() };
+        let (query, hints, objections) = (query.clone(), hints.clone(), self.objections.clone());
+        let found = self.engine.look(asked, move |records| {
+            let hidden = |record: &PersonRecord| objections.cover_record(record);
+            let hidden: Hidden<'_> = if objections.is_empty() { None } else { Some(&hidden) };
+            candidates::people(records, &query, &hints, hidden)
+        });
+        let shown = |candidate: Candidate<Arc<PersonRecord>>| {
+            candidate.with(|record| self.verdicts.person_of(&self.verdicts.on_record(record)))
+        };
+        Ok(found.await?.into_iter().map(shown).collect())
+    }
+
+    async fn match_companies(&self, query: &CompanyQuery, hints: &Hints) -> Result<Vec<Candidate<Company>>> {
+        let asked = Asked { is_long: query.name.is_some(), key: None };
+        let (query, hints) = (query.clone(), hints.clone());
+        let found =
+            self.engine.look(asked, move |records| candidates::companies(records, &query, &hints)).await?;
+        Ok(found.into_iter().map(|found| found.with(|record| record.company.clone())).collect())
     }
 
     async fn person_by_id(&self, id: &str) -> Result<Option<Arc<PersonRecord>>> {

@@ -23,3 +23,4 @@ pub mod title;
 mod title_tests;
 mod title_words;
 pub mod values;
+pub mod written;

@@ -8,11 +8,11 @@ use crate::objections::Objections;
 use crate::record::{CompanyRecord, PersonRecord};
 use crate::verdicts::Verdicts;
 use crate::{
-    CompanyLookup, IdentifierKind, JobFilter, PersonLookup, ProviderError, SearchSource, SuggestField,
-    Suggestion,
+    Candidate, CompanyLookup, CompanyQuery, Hints, IdentifierKind, JobFilter, PersonLookup, PersonQuery,
+    ProviderError, SearchSource, SuggestField, Suggestion,
 };
 use domain::signal::Signal;
-use domain::{Domain, FundingStage, Person};
+use domain::{Company, Domain, FundingStage, Person};
 use jiff::civil::Date;
 use language::role::Member;
 use std::sync::Arc;
@@ -100,6 +100,12 @@ pub trait Directory:
 
     /// The sources of its records.
     async fn sources(&self) -> Result<Vec<SourceCount>>;
+
+    /// The people who may be meant, the likeliest first; none who opted out.
+    async fn match_people(&self, query: &PersonQuery, hints: &Hints) -> Result<Vec<Candidate<Person>>>;
+
+    /// The same of companies.
+    async fn match_companies(&self, query: &CompanyQuery, hints: &Hints) -> Result<Vec<Candidate<Company>>>;
 
     async fn person_by_id(&self, id: &str) -> Result<Option<Arc<PersonRecord>>>;
 

@@ -31,7 +31,7 @@ pub use error::ProviderError;
 pub use identifier::IdentifierKind;
 pub use jobs::JobFilter;
 pub use objections::Objections;
-pub use query::{CompanyQuery, Lookup, MIN_CONFIDENCE, Matched, PersonQuery};
+pub use query::{Candidate, CompanyQuery, Hints, Lookup, MIN_CONFIDENCE, Matched, PersonQuery};
 pub use search::{
     CompanyFacets, FacetValue, Page, PeopleFacets, Search, SearchFailure, SearchSource, Searched,
 };

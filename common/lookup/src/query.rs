@@ -10,6 +10,8 @@ pub const MIN_CONFIDENCE: f64 = 0.8;
 /// The known facts about the person in question; at least one identifier, or a name with an employer, is set.
 #[derive(Debug, Clone, Default)]
 pub struct PersonQuery {
+    /// Our own id.
+    pub id: Option<String>,
     pub network_url: Option<NetworkUrl>,
     pub email: Option<EmailAddress>,
     pub phone: Option<Phone>,
@@ -25,10 +27,11 @@ pub struct PersonQuery {
 impl PersonQuery {
     /// The hash of the identifier that is looked up first; none where there is only a name.
     pub fn hash(&self) -> Option<u64> {
-        let url = self.network_url.as_ref().map(|url| hash(IdentifierKind::NetworkUrl, url.as_str()));
+        let id = self.id.as_ref().map(|id| hash(IdentifierKind::Id, id));
+        let url = || self.network_url.as_ref().map(|url| hash(IdentifierKind::NetworkUrl, url.as_str()));
         let email = || self.email.as_ref().map(|email| hash(IdentifierKind::Email, &email.key()));
         let phone = || self.phone.as_ref().map(|phone| hash(IdentifierKind::Phone, phone.as_str()));
-        url.or_else(email).or_else(phone)
+        id.or_else(url).or_else(email).or_else(phone)
     }
 
     /// The question as text: the same for the same question only.
@@ -36,21 +39,24 @@ impl PersonQuery {
         let name = self.name.as_ref();
         let name = name.map(|name| format!("{} {} {}", name.first, name.middle.join(" "), name.last));
         let text = |text: Option<&str>| text.unwrap_or_default().to_lowercase();
-        [
+        let id = self.id.as_ref().map(|id| format!("{id}\n"));
+        let rest = [
             text(self.network_url.as_ref().map(|url| url.as_str())),
             text(self.email.as_ref().map(|email| email.as_str())),
             text(self.phone.as_ref().map(|phone| phone.as_str())),
             text(name.as_deref()),
             text(self.domain.as_ref().map(|domain| domain.as_str())),
             text(self.company.as_deref()),
-        ]
-        .join("\n")
+        ];
+        id.unwrap_or_default() + &rest.join("\n")
     }
 }
 
 /// The known facts about the company in question; exactly one field is set.
 #[derive(Debug, Clone, Default)]
 pub struct CompanyQuery {
+    /// Our own id.
+    pub id: Option<String>,
     pub domain: Option<Domain>,
     pub network_url: Option<NetworkUrl>,
     pub name: Option<String>,
@@ -62,12 +68,13 @@ impl CompanyQuery {
     /// The question as text: the same for the same question only.
     pub fn key(&self) -> String {
         let text = |text: Option<&str>| text.unwrap_or_default().to_lowercase();
-        [
+        let id = self.id.as_ref().map(|id| format!("{id}\n"));
+        let rest = [
             text(self.domain.as_ref().map(|domain| domain.as_str())),
             text(self.network_url.as_ref().map(|url| url.as_str())),
             text(self.name.as_deref()),
-        ]
-        .join("\n")
+        ];
+        id.unwrap_or_default() + &rest.join("\n")
     }
 }
 
@@ -95,9 +102,38 @@ pub struct Matched<T> {
     pub explanation: String,
 }
 
+/// What a caller knows besides, which no look-up goes by: it is compared, and orders candidates that are equally likely.
+#[derive(Debug, Clone, Default)]
+pub struct Hints {
+    pub title: Option<String>,
+    pub location: Option<String>,
+}
+
+/// One of the records that may be meant, with what speaks for and against it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Candidate<T> {
+    pub record: T,
+    /// How likely it is the one, 0 to 1, given the other candidates.
+    pub confidence: f64,
+    /// The contract's names of the inputs that agree with the record.
+    pub agreed: Vec<&'static str>,
+    /// Of those that contradict it; what the record does not tell is in neither.
+    pub differed: Vec<&'static str>,
+    /// Why, for people to read.
+    pub explanation: String,
+}
+
+impl<T> Candidate<T> {
+    /// The same of something else.
+    pub fn with<U>(self, change: impl FnOnce(T) -> U) -> Candidate<U> {
+        let Self { record, confidence, agreed, differed, explanation } = self;
+        Candidate { record: change(record), confidence, agreed, differed, explanation }
+    }
+}
+
 /// The names a match may carry.
 const INPUTS: &[&str] =
-    &["networkUrl", "email", "phone", "fullName", "firstName", "lastName", "domain", "company", "name"];
+    &["id", "networkUrl", "email", "phone", "fullName", "firstName", "lastName", "domain", "company", "name"];
 
 /// A match as it is read back.
 #[derive(Deserialize)]

@@ -24,17 +24,32 @@ pub const FLOOR: f64 = 0.2;
 /// How much surer the first must be than the second.
 const CLEARLY: f64 = 4.0;
 
+/// How likely each candidate is the one, in their order: what [`decide`] says of the best, and of the others what is left.
+pub fn chances(ratios: &[f64], directory: u64, calibration: &Calibration) -> Vec<f64> {
+    let best = ratios.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let all = weighed(ratios, best, directory, calibration);
+    ratios.iter().map(|ratio| calibration.apply((ratio - best).exp() / all)).collect()
+}
+
+/// The weight of everything that could have led to the question, relative to the best, so that no exponent overflows.
+fn weighed(ratios: &[f64], best: f64, directory: u64, calibration: &Calibration) -> f64 {
+    let sum: f64 = ratios.iter().map(|ratio| (ratio - best).exp()).sum();
+    sum + absent(best, directory, calibration)
+}
+
+/// The weight of a person who is not there.
+fn absent(best: f64, directory: u64, calibration: &Calibration) -> f64 {
+    ((directory.max(1) as f64).ln() + calibration.absent - best).exp()
+}
+
 /// Decides between candidates by the evidence for each: the logarithm of how much likelier the question is about it than about
 /// another person. `directory` is how many the candidates come from.
 pub fn decide(ratios: &[f64], directory: u64, calibration: &Calibration) -> Decision {
     let Some((at, best)) = ratios.iter().copied().enumerate().max_by(|a, b| a.1.total_cmp(&b.1)) else {
         return Decision::Nobody;
     };
-    // Shares are taken relative to the best, so that no exponent overflows.
-    let absent = (directory.max(1) as f64).ln() + calibration.absent - best;
-    let sum: f64 = ratios.iter().map(|ratio| (ratio - best).exp()).sum();
-    let alone = calibration.apply(1.0 / (1.0 + absent.exp()));
-    let confidence = calibration.apply(1.0 / (sum + absent.exp()));
+    let alone = calibration.apply(1.0 / (1.0 + absent(best, directory, calibration)));
+    let confidence = calibration.apply(1.0 / weighed(ratios, best, directory, calibration));
     let second = ratios
         .iter()
         .enumerate()
@@ -63,6 +78,16 @@ mod tests {
         let Decision::One { at, confidence } = decide(&[3.0, 25.0, 10.0], 1_000, &AS_IS) else { panic!() };
         assert_eq!(at, 1);
         assert!(confidence > 0.99);
+    }
+
+    #[test]
+    fn chances_agree_with_the_decision_and_share_what_there_is() {
+        let ratios = [3.0, 25.0, 24.0];
+        let seen = chances(&ratios, 1_000, &AS_IS);
+        let Decision::One { at, confidence } = decide(&[3.0, 25.0], 1_000, &AS_IS) else { panic!() };
+        assert_eq!(chances(&[3.0, 25.0], 1_000, &AS_IS)[at], confidence);
+        assert!(seen[1] > seen[2] && seen[2] > seen[0] && seen.iter().sum::<f64>() <= 1.0, "{seen:?}");
+        assert!(chances(&[], 1_000, &AS_IS).is_empty());
     }
 
     #[test]

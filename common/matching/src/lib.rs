@@ -8,6 +8,7 @@ pub mod another_name;
 pub mod blocking;
 pub mod company;
 pub mod decision;
+pub mod duplicates;
 pub mod evidence;
 pub mod field;
 pub mod model;

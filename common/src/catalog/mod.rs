@@ -27,6 +27,8 @@ pub mod sticky;
 use crate::error::{Error, Result};
 use crate::input::{self, Raw, Request};
 use domain::{Credits, EmailAddress, Family, Phone, Plan};
+use jiff::ToSpan;
+use jiff::civil::Date;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -90,6 +92,24 @@ pub struct Spec {
     pub upload: bool,
     /// Whether what was sent is kept nowhere, not even for the history.
     pub forgets: bool,
+    /// That it will end, and what replaces it.
+    pub deprecated: Option<Deprecated>,
+}
+
+/// The end of an endpoint, announced a year before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Deprecated {
+    /// The day it was announced.
+    pub since: Date,
+    /// The path of the endpoint to use instead.
+    pub instead: &'static str,
+}
+
+impl Deprecated {
+    /// The last day it works.
+    pub fn sunset(&self) -> Date {
+        self.since.saturating_add(1.year())
+    }
 }
 
 impl Spec {
@@ -107,6 +127,7 @@ impl Spec {
             holds: false,
             upload: false,
             forgets: false,
+            deprecated: None,
         }
     }
 
@@ -160,6 +181,8 @@ pub struct Outcome {
     pub results: Option<u64>,
     /// The ids of the people handed out.
     pub people: Vec<String>,
+    /// The id of the company handed out, where the call was about one.
+    pub company: Option<String>,
     /// The contacts sold as verified.
     pub contacts: Vec<Contact>,
     /// Credits refunded from an earlier call.
@@ -215,6 +238,11 @@ impl Outcome {
 
     pub fn with_contacts(mut self, contacts: impl IntoIterator<Item = Contact>) -> Self {
         self.contacts = contacts.into_iter().collect();
+        self
+    }
+
+    pub fn with_company(mut self, company: Option<&domain::Company>) -> Self {
+        self.company = company.map(|company| company.id.clone());
         self
     }
 

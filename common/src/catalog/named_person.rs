@@ -8,6 +8,9 @@ use serde::{Deserialize, Serialize};
 /// A person: at least one identifier, or a name with a domain or a company.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 pub struct NamedPerson {
+    /// The person's id in this service.
+    #[schemars(length(min = 1, max = 100), extend("examples" = ["per_00000000000a"]))]
+    pub id: Option<String>,
     /// The person's profile address.
     #[serde(rename = "networkUrl")]
     pub network_url: Option<NetworkUrl>,
@@ -40,10 +43,11 @@ pub struct NamedPerson {
 impl NamedPerson {
     /// Reports missing and conflicting fields.
     pub fn check(&self, problems: &mut Problems) {
-        let identified = self.network_url.is_some() || self.email.is_some() || self.phone.is_some();
+        let identified =
+            self.id.is_some() || self.network_url.is_some() || self.email.is_some() || self.phone.is_some();
         let named = self.full_name.is_some() || self.first_name.is_some() || self.last_name.is_some();
         if !identified && !named {
-            let detail = "send a networkUrl, an email, a phone, or a name with a domain or company";
+            let detail = "send an id, a networkUrl, an email, a phone, or a name with a domain or company";
             problems.add("networkUrl", "required", detail);
             return;
         }
@@ -72,6 +76,7 @@ impl NamedPerson {
 
     pub fn query(&self) -> PersonQuery {
         PersonQuery {
+            id: self.id.clone(),
             network_url: self.network_url.clone(),
             email: self.email.clone(),
             phone: self.phone.clone(),

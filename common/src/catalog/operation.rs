@@ -2,7 +2,7 @@
 //! functions of generated clients and the files of canned answers all go by it.
 
 use super::{Access, CatalogEntry, Method, Spec, all, sandbox};
-use domain::{Plan, Scope};
+use domain::{Family, Plan, Scope};
 
 /// The prefix of a sandbox path.
 const TWIN: &str = "/v1/sandbox/";
@@ -66,13 +66,18 @@ fn live(method: Method, path: &str) -> String {
 fn singular(noun: &str) -> String {
     match noun.strip_suffix("ies") {
         Some(stem) => format!("{stem}y"),
+        None if noun == "people" => "person".to_owned(),
         None => noun.trim_end_matches('s').to_owned(),
     }
 }
 
-/// Whether things with an id live under this path.
+/// Whether things with an id, which calls of this path list or create, live under this path. A look-up creates nothing.
 fn is_collection(path: &str) -> bool {
-    all().any(|entry| entry.spec.path.strip_prefix(path).is_some_and(|rest| rest.starts_with("/{id}")))
+    let is_kept = |entry: &&CatalogEntry| entry.spec.family != Family::Resolve;
+    let is_under = |entry: &CatalogEntry| {
+        entry.spec.path.strip_prefix(path).is_some_and(|rest| rest.starts_with("/{id}"))
+    };
+    all().filter(is_kept).any(is_under)
 }
 
 /// Whether the path takes more than one method.
@@ -151,6 +156,9 @@ mod tests {
         }
         for (name, path) in [
             ("enrich", "/v1/enrich"),
+            ("companies", "/v1/companies"),
+            ("get_person", "/v1/people/{id}"),
+            ("get_company", "/v1/companies/{id}"),
             ("search_people", "/v1/search/people"),
             ("list_keys", "/v1/me/keys"),
             ("create_key", "/v1/me/keys"),

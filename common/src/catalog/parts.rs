@@ -130,10 +130,14 @@ pub struct Hiring {
     pub jobs: Vec<JobPosting>,
 }
 
-/// A person of a list: a networkUrl, an email, or a name with a domain.
+/// A person of a list: an id, a networkUrl, an email, or a name with a domain.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Contact {
+    /// The person's id in this service.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(length(min = 1, max = 100), extend("examples" = ["per_00000000000a"]))]
+    pub id: Option<String>,
     /// The person's profile address.
     #[serde(rename = "networkUrl", skip_serializing_if = "Option::is_none")]
     pub network_url: Option<NetworkUrl>,
@@ -159,12 +163,16 @@ pub struct Contact {
 
 impl Request for Contact {
     fn check(&self, problems: &mut Problems) {
-        if self.network_url.is_some() || self.email.is_some() {
+        if self.id.is_some() || self.network_url.is_some() || self.email.is_some() {
             return;
         }
         let named = self.full_name.is_some() || (self.first_name.is_some() && self.last_name.is_some());
         if !named {
-            problems.add("networkUrl", "required", "send a networkUrl, an email, or a name with a domain");
+            problems.add(
+                "networkUrl",
+                "required",
+                "send an id, a networkUrl, an email, or a name with a domain",
+            );
         } else if self.domain.is_none() {
             problems.add("domain", "required", "a name alone fits too many people; add a domain");
         }
@@ -174,6 +182,7 @@ impl Request for Contact {
 impl Contact {
     pub fn query(&self) -> PersonQuery {
         PersonQuery {
+            id: self.id.clone(),
             network_url: self.network_url.clone(),
             email: self.email.clone(),
             name: super::named_person::person_name(

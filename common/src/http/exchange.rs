@@ -135,13 +135,14 @@ pub(super) struct Received {
 
 impl Exchange {
     fn new(app: Arc<App>, route: Arc<Route>, request_id: String) -> Self {
+        let meta = Meta { deprecated: route.spec.deprecated, ..Meta::default() };
         Self {
             app,
             route,
             request_id,
             started: domain::clock::instant(),
             caller: None,
-            meta: Meta::default(),
+            meta,
             cx: None,
             budget: Budget::default(),
             passage: None,

@@ -309,6 +309,7 @@ impl Exchange {
             entry.sold = outcome.contacts.iter().map(|contact| auth::contact_mark(secret, contact)).collect();
             entry.people = outcome.people;
             entry.input = claim.and_then(Claim::input_name).unwrap_or_default().to_owned();
+            entry.company = outcome.company;
             entry.cache = trace.cache;
             entry.providers = trace.summed();
             self.settle(&cx, Record::Entry(&entry), completion, hold, priced.hold, grace).await

@@ -1,5 +1,6 @@
 //! How answers and errors look on the wire.
 
+use crate::catalog::Deprecated;
 use crate::error::Error;
 use crate::limits::Allowance;
 use axum::body::Body;
@@ -7,6 +8,8 @@ use axum::response::Response;
 use bytes::Bytes;
 use domain::Credits;
 use http::{HeaderValue, StatusCode, header};
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
 use serde::Serialize;
 
 /// The values of a response's headers.
@@ -16,6 +19,8 @@ pub(super) struct Meta {
     /// The charge and the balance; absent in calls without a key.
     pub credits: Option<(Credits, Credits)>,
     pub replayed: bool,
+    /// That the endpoint will end.
+    pub deprecated: Option<Deprecated>,
 }
 
 /// The `cost` object of a response.
@@ -128,11 +133,32 @@ fn add_headers(response: &mut Response<Body>, request_id: &str, meta: &Meta) {
     if meta.replayed {
         set("idempotency-replayed", "true".to_owned());
     }
+    if let Some(deprecated) = meta.deprecated {
+        // RFC 9745 and RFC 8594.
+        let midnight = |day: Date| day.to_zoned(TimeZone::UTC).map(|day| day.timestamp());
+        let since = midnight(deprecated.since).map_or(0, |since| since.as_second());
+        set("deprecation", format!("@{since}"));
+        set("sunset", deprecated.sunset().strftime("%a, %d %b %Y 00:00:00 GMT").to_string());
+        headers.append(header::LINK, HeaderValue::from_static("</docs/versioning>; rel=\"deprecation\""));
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_endpoint_that_will_end_says_so_a_year_before() {
+        let since = jiff::civil::date(2026, 11, 19);
+        let deprecated = Some(Deprecated { since, instead: "/v1/enrich" });
+        let response = json(200, Bytes::from_static(b"{}"), "req_1", &Meta { deprecated, ..Meta::default() });
+        let told = |name: &str| response.headers()[name].to_str().unwrap().to_owned();
+        assert_eq!(told("deprecation"), "@1795046400");
+        assert_eq!(told("sunset"), "Fri, 19 Nov 2027 00:00:00 GMT");
+        assert_eq!(told("link"), "</docs/versioning>; rel=\"deprecation\"");
+        let other = json(200, Bytes::from_static(b"{}"), "req_1", &Meta::default());
+        assert!(!other.headers().contains_key("sunset") && !other.headers().contains_key("deprecation"));
+    }
 
     #[test]
     fn cost_becomes_the_last_field() {

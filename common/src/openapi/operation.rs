@@ -19,6 +19,9 @@ pub fn operation(spec: &Spec, types: &TypesOf, schemas: &Schemas) -> Value {
     if let Some(body) = body {
         operation["requestBody"] = body;
     }
+    if spec.deprecated.is_some() {
+        operation["deprecated"] = json!(true);
+    }
     if !needs_key(spec.access) {
         operation["security"] = json!([]);
     }
@@ -28,6 +31,10 @@ pub fn operation(spec: &Spec, types: &TypesOf, schemas: &Schemas) -> Value {
 /// The purpose, the price and an example of a call.
 pub fn description(spec: &Spec) -> String {
     let mut text = format!("{}\n\n{}", spec.purpose, spec.terms());
+    if let Some(deprecated) = spec.deprecated {
+        let (end, instead) = (deprecated.sunset(), deprecated.instead);
+        text.push_str(&format!(" Deprecated: it ends on {end}; use `{instead}` instead."));
+    }
     if sandbox::entries().any(|twin| sandbox::live(&twin.spec).is_some_and(|live| same(live, spec))) {
         let twin = spec.path.replacen("/v1/", "/v1/sandbox/", 1);
         text.push_str(&format!(" Without a key: `{} {twin}`.", spec.method));

@@ -64,9 +64,38 @@ pub fn all() -> Value {
         &[("connection", "The connection", named), ("problem", "Why it stopped, and what to do", why)],
         &["connection", "problem"],
     );
+    let file = json!({
+        "type": "object",
+        "required": ["id", "rows", "found", "failed", "credits", "results_url"],
+        "properties": {
+            "id": text("Its id", "file_0199c7d2a4b47c5ea0314c5d6e7f8092"),
+            "rows": {"type": "integer", "description": "How many rows it has", "examples": [1200]},
+            "found": {"type": "integer", "description": "For how many of them something was found", "examples": [1013]},
+            "failed": {"type": "integer", "description": "How many of them failed", "examples": [2]},
+            "credits": {"type": "number", "description": "Credits charged for the run", "examples": [1013]},
+            "results_url": text("Where the result is", "/v1/files/file_0199c7d2a4b47c5ea0314c5d6e7f8092/result"),
+        },
+    });
+    let file = object(&[("file", "The file as its run ended", file)], &["file"]);
+    let moment = || json!({"type": "string", "format": "date-time"});
+    let gone = object(
+        &[
+            ("person_id", "The person's id", text("", "per_00000000000a")),
+            ("suppressed_at", "When they opted out", moment()),
+            ("deadline", "By when you must have deleted them", moment()),
+        ],
+        &["person_id", "suppressed_at", "deadline"],
+    );
     let events = [
         ("bulk.completed", "A bulk job is done", "Goes to the job's own webhook_url.", job.clone()),
         ("bulk.failed", "A bulk job could not be finished", "Goes to the job's own webhook_url.", job),
+        ("file.completed", "The run of a file ended", "Goes to the account's webhook_url.", file),
+        (
+            "person.suppressed",
+            "A person whose record you resolved opted out",
+            "Goes to the account's webhook_url, once for each person.",
+            gone,
+        ),
         (
             "usage.threshold",
             "Half, four fifths or all of a spending cap is used",

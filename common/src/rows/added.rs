@@ -75,6 +75,7 @@ pub const fn columns(addition: Addition) -> &'static [&'static str] {
         Addition::PersonalEmail => &["address", "verified"],
         Addition::Phone => &["number", "verified", "line_type"],
         Addition::Verify => &["status", "because", "did_you_mean"],
+        Addition::Duplicates => &["cluster", "golden", "why"],
     }
 }
 
@@ -205,6 +206,12 @@ impl Added {
         let values = vec![phone.as_str().to_owned(), found.carrier_verified.to_string(), line];
         let about = (text(found.source.as_ref()), found.last_validated_at.or(found.observed_at));
         Self::some(Addition::Phone, values, about, None).of(found.person_id.as_ref())
+    }
+
+    /// What is told of a row beside all others of its file: the row to keep, whether it is this one, and why.
+    pub fn duplicates(cluster: String, golden: String, why: String, confidence: Option<f64>) -> Self {
+        let about = ("the file itself".to_owned(), None);
+        Self::some(Addition::Duplicates, vec![cluster, golden, why], about, confidence)
     }
 
     pub fn verify(seen: &Verification) -> Self {

@@ -144,6 +144,7 @@ impl RowIdentifiers {
                 self.is_reachable() || person || domain
             }
             Addition::Verify => self.written_email.is_some(),
+            Addition::Duplicates => true,
         }
     }
 

@@ -25,7 +25,7 @@ pub fn in_order(add: &[(Addition, i64)]) -> impl Iterator<Item = (Addition, i64)
 
 /// Additions with their prices.
 pub fn priced(add: &[Addition]) -> Vec<(Addition, i64)> {
-    add.iter().map(|addition| (*addition, addition.spec().price.unit.as_milli())).collect()
+    add.iter().map(|addition| (*addition, addition.price().unit.as_milli())).collect()
 }
 
 /// Asks for one addition; `None` when the row does not say enough.
@@ -64,6 +64,8 @@ pub async fn ask(
             let found = crate::find::find_phone(cx, &query, take).await;
             found.map(|found| (Added::phone(&found), found.outcome()))
         }
+        // Told of all rows of a file together; see `functions/bulk`.
+        Addition::Duplicates => return None,
         Addition::Verify => {
             let seen = crate::resolve::verify_email(cx, known.written_email.as_deref()?).await;
             seen.map(|seen| (Added::verify(&seen), seen.outcome()))

@@ -154,6 +154,31 @@ impl Store {
         self.job_parts(id, &prefix, &format!("{prefix}~"), None).await
     }
 
+    /// Stores what is told of the rows of a file beside each other. The last part is written last: once it is there, all are.
+    pub async fn put_judged_rows(&self, head: &FileHead, parts: &[Part]) -> Result<(), StoreError> {
+        let expires = n((head.created_at + self.kept.jobs * 2 + SPARE).as_second());
+        for (number, Part(packed)) in parts.iter().enumerate() {
+            let mut writes = Vec::new();
+            for (piece, part) in packed.chunks(PIECE).enumerate() {
+                let mut item = key([("id", &head.id), ("part", &format!("same#{number:04}#{piece:04}"))]);
+                item.insert("body".into(), b(part));
+                item.insert("expires_at".into(), expires.clone());
+                writes.push(put_of(item)?);
+            }
+            self.write_all(Table::Jobs, writes).await?;
+        }
+        Ok(())
+    }
+
+    /// What is told of the rows of one part beside all others; empty where it is not known yet.
+    pub async fn judged_rows(&self, id: &str, part: u32) -> Result<Vec<FileRow>, StoreError> {
+        let prefix = format!("same#{part:04}#");
+        let pieces = self.job_parts(id, &prefix, &format!("{prefix}~"), None).await?;
+        let packed: Vec<u8> =
+            pieces.iter().filter_map(|item| bytes(item, "body")).flatten().copied().collect();
+        if packed.is_empty() { Ok(Vec::new()) } else { Part(packed).rows() }
+    }
+
     /// The write that makes a file.
     pub fn new_file_put(&self, head: &FileHead) -> Result<Write, StoreError> {
         Ok(self.put(Table::Jobs, serde_dynamo::to_item(head)?).when("attribute_not_exists(id)"))
@@ -178,7 +203,9 @@ impl Store {
             let parts = self.job_parts(&owner, "in#", "try#~", Some("part")).await?;
             let names = parts.iter().filter_map(|item| text(item, "part"));
             let names = names.filter(|name| {
-                ["in#", "out#", "rows#", "taken#", "try#"].iter().any(|start| name.starts_with(start))
+                ["in#", "out#", "rows#", "same#", "taken#", "try#"]
+                    .iter()
+                    .any(|start| name.starts_with(start))
             });
             self.delete_all(Table::Jobs, names.map(|part| key([("id", &owner), ("part", part)]))).await?;
         }

@@ -6,6 +6,7 @@ use domain::{CacheUse, Credits, ProviderTrace, ids};
 use futures::{Stream, TryStreamExt};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
+use std::time::Instant;
 
 /// What an entry records.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -55,6 +56,9 @@ pub struct Entry {
     /// Ids of the people handed out.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub people: Vec<String>,
+    /// The id of the company handed out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub company: Option<String>,
     /// The contacts sold as verified, hashed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sold: Vec<String>,
@@ -85,6 +89,7 @@ impl Entry {
             key_id: String::new(),
             input: String::new(),
             people: Vec::new(),
+            company: None,
             sold: Vec::new(),
             reported: Vec::new(),
             note: String::new(),
@@ -121,6 +126,37 @@ pub struct EntryRange {
     pub without_items: bool,
     /// Only what sums are made of.
     pub summary: bool,
+    /// Only charged entries that handed out the person or company of this id.
+    pub sold: Option<String>,
+}
+
+/// A record that may have been sold, by its id.
+#[derive(Debug, Clone, Copy)]
+pub enum SoldRecord<'a> {
+    Person(&'a str),
+    Company(&'a str),
+}
+
+impl SoldRecord<'_> {
+    fn id(&self) -> String {
+        let (Self::Person(id) | Self::Company(id)) = self;
+        (*id).to_owned()
+    }
+
+    /// The endpoints that sell such a record itself.
+    const fn paths(&self) -> &'static [&'static str] {
+        match self {
+            Self::Person(_) => &[
+                "/v1/enrich",
+                "/v1/bulk/enrich",
+                "/v1/match/person",
+                "/v1/people/{id}",
+                "/v1/reverse-email",
+                "/v1/reverse-phone",
+            ],
+            Self::Company(_) => &["/v1/companies", "/v1/match/company", "/v1/companies/{id}"],
+        }
+    }
 }
 
 impl Store {
@@ -160,6 +196,10 @@ impl Store {
         if let Some(status) = range.status {
             query = query.filter("#status = :status").with(":status", n(status));
         }
+        if let Some(id) = &range.sold {
+            query = query.filter("delta < :none AND (contains(people, :sold) OR company = :sold)");
+            query = query.with(":none", n(0)).with(":sold", s(id));
+        }
         if range.calls_only {
             query = query.filter("NOT kind IN (:grant, :refund)");
             query = query.with(":grant", s("grant")).with(":refund", s("refund"));
@@ -172,6 +212,32 @@ impl Store {
                 .only("account_id, request_id, kind, #at, delta, #path, #status, #found, #cache, latency_ms");
         }
         query.listed("request_id").await
+    }
+
+    /// When one of these paths last sold the account a record, since a time; an error where that cannot be told by `deadline`.
+    pub async fn sold_at(
+        &self,
+        account_id: &str,
+        record: SoldRecord<'_>,
+        since: Timestamp,
+        deadline: Instant,
+    ) -> Result<Option<Timestamp>, StoreError> {
+        let mut range = EntryRange { since: Some(since), sold: Some(record.id()), ..EntryRange::default() };
+        loop {
+            let (page, next) = self.entries(account_id, &range).await?;
+            if let Some(entry) = page.iter().find(|entry| record.paths().contains(&entry.path.as_str())) {
+                return Ok(Some(entry.at));
+            }
+            match next {
+                None => return Ok(None),
+                Some(_) if domain::clock::instant() >= deadline => {
+                    return Err(StoreError::Failed(
+                        "the account's calls of a day take too long to read".into(),
+                    ));
+                }
+                Some(after) => range.after = Some(after),
+            }
+        }
     }
 
     /// The pages of a range of an account's entries.

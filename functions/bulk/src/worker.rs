@@ -2,6 +2,7 @@
 //! is settled once, each job ends once, and each event is recorded once.
 
 use crate::delivery;
+use crate::files::row::FileItem;
 use crate::files::{self, LANES, row};
 use crate::item;
 use crate::turn::Turn;
@@ -14,7 +15,7 @@ use common::queue::Message;
 use common::signals::told::By;
 use common::store::StoreError;
 use common::store::files::PART_ROWS;
-use common::store::jobs::{CHUNK, Done, Job, RawItem, Work};
+use common::store::jobs::{CHUNK, Done, FileWork, Job, RawItem, Work};
 use common::watch::notify;
 use futures::stream::FuturesUnordered;
 use futures::{FutureExt, StreamExt};
@@ -118,6 +119,14 @@ pub(crate) fn is_young(job: &Job, now: Timestamp) -> bool {
 
 /// Works on the next open chunk of a file's lane, and passes the lane on. A restarted lane finds where it stopped.
 async fn work_lane(app: &Arc<App>, job: Job, chunk: u32, receives: u32) -> Result<()> {
+    if let Work::File(work) = &job.work
+        && files::judged::ready(app, &job, work).await?
+    {
+        // The other lanes begin where the first has judged all rows.
+        let others: Vec<Message> = files::lanes(&job).skip(1).collect();
+        let sent = app.queue.send(&others, Duration::ZERO).await;
+        sent.map_err(|error| Error::Unavailable(error.into()))?;
+    }
     let mut chunk = chunk;
     // A paused one is sent again when it is resumed.
     while !job.is_paused() && chunk < job.chunks() {
@@ -190,20 +199,30 @@ async fn open_items(app: &Arc<App>, job: &Job, chunk: u32) -> Result<Vec<(u32, R
         return Ok(Vec::new());
     }
     let items = match &job.work {
-        Work::File(file) => file_items(app, &file.id, indexes.clone()).await?,
+        Work::File(file) => file_items(app, file, indexes.clone()).await?,
         Work::Items => app.store.job_items(&job.id, chunk).await?,
     };
     Ok(indexes.zip(items).filter(|(index, _)| !settled.contains(index)).collect())
 }
 
 /// The rows of a file that a chunk is made of.
-async fn file_items(app: &Arc<App>, file: &str, indexes: Range<u32>) -> Result<Vec<RawItem>, StoreError> {
+async fn file_items(
+    app: &Arc<App>,
+    work: &FileWork,
+    indexes: Range<u32>,
+) -> Result<Vec<RawItem>, StoreError> {
     const { assert!(PART_ROWS.is_multiple_of(CHUNK), "a chunk lies in one part") };
     let part = indexes.start / PART_ROWS as u32;
-    let rows = app.store.file_rows(file, part).await?;
+    let rows = app.store.file_rows(&work.id, part).await?;
     let first = (indexes.start - part * PART_ROWS as u32) as usize;
     let rows = rows.into_iter().skip(first).take(indexes.len());
-    let items: Vec<RawItem> = rows.map(serde_json::to_value).collect::<Result<_, _>>().unwrap_or_default();
+    let judged = match work.judges() {
+        true => files::judged::of(app, &work.id, &indexes).await?,
+        false => Vec::new(),
+    };
+    let judged = judged.into_iter().map(Some).chain(std::iter::repeat(None));
+    let items = rows.zip(judged).map(|(row, judged)| serde_json::to_value(FileItem { row, judged }));
+    let items: Vec<RawItem> = items.collect::<Result<_, _>>().unwrap_or_default();
     if items.len() == indexes.len() { Ok(items) } else { Err(StoreError::Torn("rows of a file are missing")) }
 }
 

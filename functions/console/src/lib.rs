@@ -27,11 +27,12 @@ use common::error::Error;
 use std::sync::LazyLock;
 
 /// The paths of the pages and the console, in the router's notation; `template.yaml` routes the same ones.
-pub const PATHS: [&str; 12] = [
+pub const PATHS: [&str; 13] = [
     "/",
     "/assets/{file}",
     "/docs",
     "/docs/{page}",
+    "/changelog",
     "/openapi.json",
     "/schemas/provider.json",
     "/errors/{code}",
@@ -95,6 +96,15 @@ pub fn router() -> Router {
             get(|Path(page): Path<String>, request: Request| async move {
                 let found = reference::page(&page, &request);
                 match found {
+                    Some(page) => page,
+                    None => lost::nothing_here(request).await,
+                }
+            }),
+        )
+        .route(
+            "/changelog",
+            get(|request: Request| async move {
+                match reference::page("changelog", &request) {
                     Some(page) => page,
                     None => lost::nothing_here(request).await,
                 }

@@ -2,7 +2,8 @@
 //! data; `almanac enrich …` and the like are a client's.
 
 use crate::commands::{
-    accounts, backup, datasets, directory, import, operator, privacy, provider_files, providers, sources,
+    accounts, backup, datasets, dedupe, directory, import, operator, privacy, provider_files, providers,
+    sources,
 };
 use crate::counted::counted;
 use crate::premises::Premises;
@@ -98,6 +99,8 @@ pub enum Command {
     /// Manage imported data: list, undo, export
     #[command(subcommand)]
     Datasets(datasets::Command),
+    /// Find the rows of a file that are of the same person or company
+    Dedupe(dedupe::Options),
     /// Manage the PostgreSQL directory that DIRECTORY names
     #[command(subcommand)]
     Directory(directory::Command),
@@ -150,6 +153,7 @@ pub async fn run(cli: Cli) -> Result<()> {
             clap_complete::generate(shell, &mut Cli::command(), "almanac", &mut script);
             return Ok(client::write(&String::from_utf8_lossy(&script))?);
         }
+        Some(Command::Dedupe(options)) => return dedupe::run(&options),
         _ => cli,
     };
     let config = Config::from_env().map_err(|problems| anyhow::anyhow!("bad configuration: {problems}"))?;
@@ -218,7 +222,7 @@ pub async fn run(cli: Cli) -> Result<()> {
             let opener = spool::LocalOpener(Opener::new(&config.user_agent()));
             sources::run(command, &database()?, &config, Arc::new(opener)).await
         }
-        Some(Command::Client(_) | Command::Completions { .. }) => Ok(()),
+        Some(Command::Client(_) | Command::Completions { .. } | Command::Dedupe(_)) => Ok(()),
     }
 }
 

@@ -3,11 +3,12 @@
 
 use common::auth;
 use common::bounds::{
-    self, AUDIENCE, BODY_BYTES, BODY_SECONDS, Bound, CALL_SECONDS, CONNECTIONS, CONSOLE_FORM, CONTACTS,
-    CURSOR, FILE_BYTES, FILE_CELLS, FILE_COLUMNS, FILE_HELD, FILE_PARTS, FILE_ROW, FILE_ROWS, FILE_SHEETS,
-    FILE_TEXT, FILE_UNPACKED, FILES_READ, HEADER_SECONDS, HISTORY_PAGE, IDEMPOTENCY_KEY, JOB_ITEMS, JOB_PAGE,
-    KEYS, LIKENESSES, LIST_ENTRIES, NAME, PAGE, PRIVACY_FORM, Refused, SAVED_ICPS, SHORT_PAGE, TEXT,
-    TOLD_SIGNALS, UPLOAD_PACE, UPLOAD_SECONDS, UPLOADS_HELD, UPLOADS_OF_ACCOUNT, USAGE_DAYS, WATCH_LISTS,
+    self, AUDIENCE, BODY_BYTES, BODY_SECONDS, Bound, CALL_SECONDS, CLEANED, CONNECTIONS, CONSOLE_FORM,
+    CONTACTS, CURSOR, FILE_BYTES, FILE_CELLS, FILE_COLUMNS, FILE_HELD, FILE_PARTS, FILE_ROW, FILE_ROWS,
+    FILE_SHEETS, FILE_TEXT, FILE_UNPACKED, FILES_READ, HEADER_SECONDS, HISTORY_PAGE, IDEMPOTENCY_KEY,
+    JOB_ITEMS, JOB_PAGE, KEYS, LIKENESSES, LIST_ENTRIES, NAME, PAGE, PRIVACY_FORM, Refused, SAVED_ICPS,
+    SHORT_PAGE, TEXT, TOLD_SIGNALS, UPLOAD_PACE, UPLOAD_SECONDS, UPLOADS_HELD, UPLOADS_OF_ACCOUNT,
+    USAGE_DAYS, WATCH_LISTS,
 };
 use common::domain::{Clock, Plan};
 use jiff::ToSpan;
@@ -105,6 +106,10 @@ impl Sender {
                 self.post("/v1/champion-just-moved", json!({"contacts": vec![contact; count]})).await
             }
             AUDIENCE => self.post("/v1/ad-audience", json!({"emails": texts("a@b.example")})).await,
+            CLEANED => {
+                let item = json!({"kind": "email", "value": "a@b.example"});
+                self.post("/v1/clean", json!({"items": vec![item; count]})).await
+            }
             LIKENESSES => self.post("/v1/lookalike-accounts", json!({"domains": texts("b.example")})).await,
             TOLD_SIGNALS => {
                 // Each of them lacks everything, which is another mistake.

@@ -2,6 +2,7 @@
 
 mod bounds;
 mod browsers;
+mod candidates;
 mod catalogue;
 mod client;
 mod composed;

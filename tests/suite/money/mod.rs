@@ -6,6 +6,7 @@ pub mod bulk;
 mod caps;
 mod costs;
 mod credits;
+mod duplicates;
 mod ends;
 mod faults;
 mod feedback;

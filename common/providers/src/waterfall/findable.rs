@@ -135,6 +135,7 @@ impl Findable for Person {
     fn narrowed(query: PersonQuery, known: &Self) -> PersonQuery {
         let company = known.company.as_ref();
         PersonQuery {
+            id: query.id,
             network_url: query.network_url.or_else(|| known.network_url.clone()),
             email: query.email.or_else(|| known.email.clone()),
             phone: query.phone,
@@ -161,10 +162,11 @@ impl Findable for Person {
     }
 
     fn identifiers(query: &PersonQuery) -> Vec<(IdentifierKind, String)> {
+        let id = query.id.as_ref().map(|id| (IdentifierKind::Id, id.clone()));
         let url = query.network_url.as_ref().map(|url| (IdentifierKind::NetworkUrl, url.to_string()));
         let email = query.email.as_ref().map(|email| (IdentifierKind::Email, email.key()));
         let phone = query.phone.as_ref().map(|phone| (IdentifierKind::Phone, phone.to_string()));
-        url.into_iter().chain(email).chain(phone).collect()
+        id.into_iter().chain(url).chain(email).chain(phone).collect()
     }
 
     fn own_identifiers(&self) -> Vec<(IdentifierKind, String)> {

@@ -2,6 +2,5 @@
 
 pub mod contacts;
 pub mod dates;
-pub mod names;
 pub mod numbers;
-pub mod words;
+pub use language::written::{names, words};

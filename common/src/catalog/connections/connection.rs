@@ -124,7 +124,7 @@ impl Request for CreateConnectionRequest {
 /// What a connection goes on to spend, and where it writes.
 pub fn lasting(objects: &Objects, system: ConnectionSystem) -> Lasting {
     let unit = |objects: &super::ObjectSettings| {
-        Credits::milli(objects.add.iter().map(|addition| addition.spec().price.unit.as_milli()).sum())
+        Credits::milli(objects.add.iter().map(|addition| addition.price().unit.as_milli()).sum())
     };
     let each = objects.each().map(|(_, settings)| unit(settings)).max().unwrap_or(Credits::ZERO);
     Lasting { each, to: Some(system.to_string()) }

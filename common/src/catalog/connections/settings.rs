@@ -187,6 +187,13 @@ impl ObjectSettings {
             let detail = format!("must name 1 to {FIELDS} fields");
             problems.add(format!("{at}.mapping"), "out_of_range", detail);
         }
+        if self.add.contains(&Addition::Duplicates) {
+            problems.add(
+                format!("{at}.add"),
+                "not_allowed",
+                "duplicates are told of files; see POST /v1/files/{id}/run",
+            );
+        }
         let mut seen = BTreeSet::new();
         for (field, meaning) in &self.mapping.0 {
             if field.is_empty() || field.len() > 200 {

@@ -25,10 +25,13 @@ impl Endpoint for Companies {
     };
 }
 
-/// Which company to resolve: exactly one of domain, networkUrl and name.
+/// Which company to resolve: exactly one of id, domain, networkUrl and name.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CompaniesRequest {
+    /// The company's id in this service.
+    #[schemars(length(min = 1, max = 100), extend("examples" = ["com_000000000001"]))]
+    pub id: Option<String>,
     /// The company's domain.
     pub domain: Option<Domain>,
     /// The company's profile address.
@@ -44,11 +47,14 @@ pub struct CompaniesRequest {
 
 impl Request for CompaniesRequest {
     fn check(&self, problems: &mut Problems) {
-        let given = [self.domain.is_some(), self.network_url.is_some(), self.name.is_some()];
+        let given =
+            [self.id.is_some(), self.domain.is_some(), self.network_url.is_some(), self.name.is_some()];
         match given.iter().filter(|given| **given).count() {
             1 => {}
-            0 => problems.add("domain", "required", "send a domain, a networkUrl or a name"),
-            _ => problems.add("domain", "conflict", "send one of domain, networkUrl and name, not several"),
+            0 => problems.add("domain", "required", "send an id, a domain, a networkUrl or a name"),
+            _ => {
+                problems.add("domain", "conflict", "send one of id, domain, networkUrl and name, not several")
+            }
         }
         if let Some(url) = self.network_url.as_ref().filter(|url| url.kind() == domain::NetworkKind::Person) {
             problems.add(
@@ -63,6 +69,7 @@ impl Request for CompaniesRequest {
 impl CompaniesRequest {
     pub fn query(&self) -> CompanyQuery {
         CompanyQuery {
+            id: self.id.clone(),
             domain: self.domain.clone(),
             network_url: self.network_url.clone(),
             name: self.name.clone(),
@@ -88,6 +95,6 @@ pub struct CompaniesResponse {
 
 impl Response for CompaniesResponse {
     fn outcome(&self) -> Outcome {
-        Outcome::found(self.found)
+        Outcome::found(self.found).with_company(self.company.as_ref())
     }
 }

@@ -1,11 +1,19 @@
 //! Resolve: one identifier in, one record out.
 
+mod clean;
 mod companies;
 mod enrich;
+mod match_company;
+mod match_person;
+mod retrieve;
 mod verify_email;
 
+pub use clean::*;
 pub use companies::*;
 pub use enrich::*;
+pub use match_company::*;
+pub use match_person::*;
+pub use retrieve::*;
 pub use verify_email::*;
 
 use super::{CatalogEntry, entry};
@@ -63,4 +71,13 @@ pub fn accept<T>(lookup: Lookup<T>, min_confidence: Option<f64>) -> Result<(T, M
     }
 }
 
-pub static ENTRIES: &[CatalogEntry] = &[entry::<Enrich>(), entry::<Companies>(), entry::<VerifyEmail>()];
+pub static ENTRIES: &[CatalogEntry] = &[
+    entry::<Enrich>(),
+    entry::<Companies>(),
+    entry::<VerifyEmail>(),
+    entry::<MatchPerson>(),
+    entry::<MatchCompany>(),
+    entry::<Clean>(),
+    entry::<GetPerson>(),
+    entry::<GetCompany>(),
+];

@@ -152,6 +152,11 @@ impl FileWork {
         Credits::milli(self.most)
     }
 
+    /// Whether its rows are judged beside each other before any is worked on.
+    pub fn judges(&self) -> bool {
+        self.add.iter().any(|(addition, _)| *addition == Addition::Duplicates)
+    }
+
     /// The additions, without prices.
     pub fn additions(&self) -> Vec<Addition> {
         self.add.iter().map(|(addition, _)| *addition).collect()

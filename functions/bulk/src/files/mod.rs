@@ -2,6 +2,7 @@
 
 mod control;
 mod copy;
+pub(crate) mod judged;
 mod list;
 mod result;
 pub(crate) mod row;

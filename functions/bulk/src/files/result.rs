@@ -62,7 +62,9 @@ impl Rows {
 
     /// Removes results of people who have opted out since; the cost stays.
     async fn conceal(&self, result: &mut RowResult) -> Result<()> {
-        let of_person = |one: &&Added| !matches!(one.addition, Addition::Company | Addition::Verify);
+        let of_person = |one: &&Added| {
+            !matches!(one.addition, Addition::Company | Addition::Verify | Addition::Duplicates)
+        };
         let texts =
             result.added.iter().filter(of_person).flat_map(|one| one.person.iter().chain(&one.values));
         let identifiers: Vec<(IdentifierKind, String)> =

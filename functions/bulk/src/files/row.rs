@@ -1,5 +1,6 @@
 //! One row: every addition looked up like a call of its own endpoint, at its price, with a history row of its own.
 
+use super::judged;
 use common::app::{App, Cx};
 use common::auth::Caller;
 use common::catalog::Outcome;
@@ -11,7 +12,16 @@ use common::store::StoreError;
 use common::store::files::FileRow;
 use common::store::jobs::{Done, FileWork, Job};
 use common::store::requests::{Entry, EntryKind};
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
+
+/// A row to work on, with what is told of it beside all others where that was asked for.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct FileItem {
+    pub row: FileRow,
+    #[serde(default)]
+    pub judged: Option<FileRow>,
+}
 
 /// Looks a row up. `Err` when no provider could answer for now and it should be tried again.
 pub(crate) async fn resolve(
@@ -19,7 +29,7 @@ pub(crate) async fn resolve(
     job: &Job,
     work: &FileWork,
     index: u32,
-    row: &FileRow,
+    FileItem { row, judged }: &FileItem,
 ) -> Result<Done> {
     let mut known = RowIdentifiers::of(row, &work.fields);
     let most =
@@ -37,7 +47,13 @@ pub(crate) async fn resolve(
         let mut cx =
             Cx::new(app.clone(), request_id, Some(caller), None, started + app.config.limits.deadline);
         cx.ask.call.is_of_list = true;
-        let Some(answer) = ask(&cx, addition, &mut known, work.allow_unverified).await else {
+        let answer = match addition {
+            Addition::Duplicates => {
+                judged.as_ref().and_then(judged::added).map(|told| Ok((told, Outcome::results(1))))
+            }
+            _ => ask(&cx, addition, &mut known, work.allow_unverified).await,
+        };
+        let Some(answer) = answer else {
             added.push(Added::nothing(addition, "no_input"));
             continue;
         };
@@ -56,6 +72,7 @@ pub(crate) async fn resolve(
         let mut entry = entry(&cx, job, addition, note(work, index, addition), status, one.credits);
         entry.found = outcome.found;
         entry.people = outcome.people;
+        entry.company = outcome.company;
         entry.latency_ms =
             u64::try_from(common::domain::clock::passed(started).as_millis()).unwrap_or(u64::MAX);
         let trace = cx.ask.call.trace();

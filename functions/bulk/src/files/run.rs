@@ -65,6 +65,7 @@ const fn needs(addition: Addition) -> &'static str {
             "a profile or a name with a company (add `person` to start from an email)"
         }
         Addition::Verify => "an email",
+        Addition::Duplicates => "anything",
     }
 }
 
@@ -80,6 +81,7 @@ pub async fn run(cx: Cx, request: RunFileRequest) -> Result<FileInfo> {
     let unit = Credits::milli(add.iter().map(|(_, price)| *price).sum());
     let allow_unverified = request.allow_unverified == Some(true);
     let work = FileWork::new(&head.id, fields, add, allow_unverified, most, now);
+    let add_judges = work.judges();
     let id = head.job_id();
     let new = NewJob {
         id: &id,
@@ -95,7 +97,9 @@ pub async fn run(cx: Cx, request: RunFileRequest) -> Result<FileInfo> {
     let job = Job::new(new, now);
     cx.settle_or(cx.app.store.new_job_put(&job)?, RUN_ALREADY);
     cx.settle_or(cx.app.store.file_run_update(&head, now), "This file was deleted at this moment.");
-    lanes(&job).for_each(|message| cx.then_send(message));
+    // All rows are judged by one worker before the others begin.
+    let first = if add_judges { 1 } else { usize::MAX };
+    lanes(&job).take(first).for_each(|message| cx.then_send(message));
     Ok(info(head, Some(&job), now))
 }
 

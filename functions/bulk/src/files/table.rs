@@ -235,7 +235,7 @@ fn is_unverified(one: &Added) -> bool {
     let sold = match one.addition {
         Addition::Email | Addition::PersonalEmail | Addition::Phone => one.values.get(1),
         Addition::Verify => return one.values.first().is_some_and(|status| status != "valid"),
-        Addition::Person | Addition::Company => None,
+        Addition::Person | Addition::Company | Addition::Duplicates => None,
     };
     sold.is_some_and(|verified| verified == "false") || one.reason == "unverified_only"
 }

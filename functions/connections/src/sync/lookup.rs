@@ -170,6 +170,7 @@ impl Worker<'_> {
             entry.note = format!("{}#{}#{addition}", self.head.id, wanted.row.round());
             entry.found = outcome.found;
             entry.people = outcome.people;
+            entry.company = outcome.company;
             entry.latency_ms = u64::try_from(clock::passed(started).as_millis()).unwrap_or(u64::MAX);
             let trace = cx.ask.call.trace();
             (entry.cache, entry.providers) = (trace.cache, trace.summed());

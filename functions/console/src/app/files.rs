@@ -138,6 +138,7 @@ pub(super) const fn named(addition: Addition) -> (&'static str, &'static str) {
         Addition::Email => ("Work email", "found and verified"),
         Addition::PersonalEmail => ("Personal email", "at a free mail provider"),
         Addition::Phone => ("Mobile phone", "carrier-verified"),
+        Addition::Duplicates => ("Duplicates", "which rows are of the same, which to keep, and why"),
         Addition::Verify => ("Email check", "whether the address in the file still works"),
     }
 }
@@ -189,7 +190,7 @@ async fn plan(visit: &Visit, file: &FileInfo) -> Result<Markup, Refused> {
                             input type="checkbox" name="add" value=(addition.as_str()) checked[chosen.contains(addition)]
                                 hx-get=(url) hx-include="#plan" hx-target="#price" hx-trigger="change";
                             span { b { (name) } " " span class="note" { (about) } }
-                            span class="price" { (addition.spec().price.to_string()) }
+                            span class="price" { (addition.price().to_string()) }
                         }
                     } }
                     label class="choice" {

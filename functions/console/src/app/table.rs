@@ -143,7 +143,7 @@ fn actions(file: &FileInfo) -> Markup {
             label for="add" { "Add a column" }
             select id="add" name="add" { @for addition in Addition::ALL {
                 option value=(addition.as_str()) selected[*addition == usual] {
-                    (super::files::named(*addition).0) ", " (addition.spec().price.to_string())
+                    (super::files::named(*addition).0) ", " (addition.price().to_string())
                 }
             } }
             button name="action" value="add" { "Check the price" }

@@ -26,7 +26,7 @@ macro_rules! guides {
     };
 }
 
-pub static GUIDES: [Guide; 10] = guides![
+pub static GUIDES: [Guide; 12] = guides![
     ("first-call", "First call", "Get your first answer in two commands."),
     ("billing", "Billing", "What you pay for, what is free, and how to check first."),
     ("idempotency", "Idempotency", "Retry any call safely and pay once."),
@@ -40,6 +40,8 @@ pub static GUIDES: [Guide; 10] = guides![
     ("your-own-data", "Your own data", "Serve your own people and companies."),
     ("providers", "Providers", "Connect data vendors, and set their order and budget."),
     ("limits", "Limits", "The size limits of calls, jobs, lists and files, and the error for exceeding one."),
+    ("versioning", "Versioning", "What may change without notice, and how endpoints end."),
+    ("changelog", "Changelog", "What changed in the API, the latest first."),
     ("accuracy", "Accuracy", "Measured accuracy, with the commands to reproduce it."),
 ];
 

@@ -4,6 +4,7 @@ pub mod accounts;
 pub mod backup;
 pub mod closing;
 pub mod datasets;
+pub mod dedupe;
 pub mod directory;
 pub mod import;
 pub mod import_report;

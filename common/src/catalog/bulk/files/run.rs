@@ -16,7 +16,7 @@ impl Endpoint for RunFile {
     type Request = RunFileRequest;
     type Response = FileInfo;
     const SPEC: Spec = Spec {
-        summary: "Enriches every row of a file; each addition costs what its endpoint costs",
+        summary: "Enriches every row of a file; each addition costs what its endpoint costs, duplicates 0.1 cr a row",
         price: Price::summed(),
         holds: true,
         example: r#"{"add": ["person"]}"#,
@@ -31,12 +31,15 @@ domain::vocabulary! {
     #[schemars(rename = "FileAddition")]
     Addition {
         Person = "person", Company = "company", Email = "email", PersonalEmail = "personal_email", Phone = "phone",
-        Verify = "verify",
+        Verify = "verify", Duplicates = "duplicates",
     }
 }
 
+/// The price of telling of a row which others are of the same.
+const JUDGED: Price = Price::each(100, "row");
+
 impl Addition {
-    /// The endpoint that adds it, whose price it has.
+    /// The endpoint that adds it; duplicates are told by the run itself.
     pub const fn spec(self) -> Spec {
         match self {
             Self::Person => Enrich::SPEC,
@@ -45,6 +48,15 @@ impl Addition {
             Self::PersonalEmail => FindPersonalEmail::SPEC,
             Self::Phone => FindPhone::SPEC,
             Self::Verify => VerifyEmail::SPEC,
+            Self::Duplicates => RunFile::SPEC,
+        }
+    }
+
+    /// Its price for each row: its endpoint's.
+    pub const fn price(self) -> Price {
+        match self {
+            Self::Duplicates => JUDGED,
+            other => other.spec().price,
         }
     }
 }
@@ -59,7 +71,7 @@ pub struct RunFileRequest {
     /// The column mapping, instead of the recognized one.
     pub mapping: Option<FileMapping>,
     /// The fields to add to each row.
-    #[schemars(length(min = 1, max = 6), extend("examples" = [["person", "email"]]))]
+    #[schemars(length(min = 1, max = 7), extend("examples" = [["person", "email"]]))]
     pub add: Vec<Addition>,
     /// The most to spend: rows that would exceed it stay as they are. Without it, the most the run can cost.
     #[schemars(extend("examples" = [500]))]

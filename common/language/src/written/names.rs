@@ -1,8 +1,8 @@
 //! Names of people as exports have them: in quotes, in capitals, family name first, or only inside an address.
 
 use super::words::{capitalised, has_lower, has_upper, one_line, unquoted};
+use crate::mail::lists;
 use domain::{EmailAddress, NetworkUrl, PersonName, generation};
-use language::mail::lists;
 
 /// Particles that stay small in a name that was written in capitals.
 const PARTICLES: [&str; 19] = [
