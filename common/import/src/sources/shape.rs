@@ -125,7 +125,7 @@ pub(super) fn company(origin: Origin, registrations: Vec<String>, company: Compa
     let observed_at = company.last_verified_at.or(Some(origin.observed));
     company.last_verified_at = observed_at;
     let provider = origin.publisher.name().to_owned();
-    company.sources = vec![Source { provider, fields: company_fields(&company), observed_at }];
+    company.sources = vec![Source { provider, fields: company_fields(&company), observed_at, evidence: None }];
     CompanyRecord { registrations, ..CompanyRecord::of(company) }
 }
 
@@ -162,7 +162,7 @@ pub(super) fn leader(
     };
     let provider = origin.publisher.name().to_owned();
     person.sources =
-        vec![Source { provider, fields: person_fields(&person, true), observed_at: Some(origin.observed) }];
+        vec![Source { provider, fields: person_fields(&person, true), observed_at: Some(origin.observed), evidence: None }];
     PersonRecord {
         person,
         email_checked_at: None,
