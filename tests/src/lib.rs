@@ -14,6 +14,7 @@ pub mod people;
 pub mod post;
 pub mod postgres;
 pub mod runtime_api;
+pub mod sites;
 pub mod stage;
 pub mod tools;
 pub mod tour;

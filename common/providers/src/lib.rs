@@ -15,7 +15,6 @@ pub mod notebook;
 pub mod opener;
 #[cfg(feature = "readers")]
 pub mod readers;
-mod robots;
 pub mod settings;
 mod sources;
 pub mod vendor;
@@ -25,4 +24,5 @@ pub mod waterfall;
 pub use identity::{person_id, vendor_id};
 pub use opener::Opener;
 pub use sources::configured_signals;
+pub use vendors::website::{Sites, imported as imported_technologies};
 pub use waterfall::{Ask, Call, Permit, Provider, Providers, Sources, Trace};

@@ -70,7 +70,7 @@ fn take_address(
     element: Id,
     seen: &mut Vec<(EmailAddress, &'static str)>,
 ) {
-    let own = domain::registrable(address.host()) == Some(notes.domain.as_str());
+    let own = domain::domain_name::registrable(address.host()) == Some(notes.domain.as_str());
     if !own {
         return;
     }

@@ -24,15 +24,15 @@ fn item(page: &Page, id: Id, depth: u8, seen: &mut BTreeSet<Id>) -> Option<Value
         return None;
     }
     let element = page.tree.element(id);
-    let mut item = Map::new();
+    let mut node = Map::new();
     let types: Vec<&str> = element.get("itemtype").unwrap_or_default().split_ascii_whitespace().collect();
     match types.as_slice() {
         [] => {}
-        [one] => drop(item.insert("type".into(), Value::from(*one))),
-        several => drop(item.insert("type".into(), Value::from(several.to_vec()))),
+        [one] => drop(node.insert("type".into(), Value::from(*one))),
+        several => drop(node.insert("type".into(), Value::from(several.to_vec()))),
     }
     if let Some(own) = element.said("itemid").filter(|_| !types.is_empty()) {
-        item.insert("id".into(), Value::from(own));
+        node.insert("id".into(), Value::from(own));
     }
     let mut properties: Map<String, Value> = Map::new();
     let mut add = |name: &str, value: Value| match properties.get_mut(name) {
@@ -67,11 +67,11 @@ fn item(page: &Page, id: Id, depth: u8, seen: &mut BTreeSet<Id>) -> Option<Value
         }
     }
     if properties.is_empty() {
-        item.insert("value".into(), value(page, id));
+        node.insert("value".into(), value(page, id));
     } else {
-        item.insert("properties".into(), Value::Object(properties));
+        node.insert("properties".into(), Value::Object(properties));
     }
-    Some(Value::Object(item))
+    Some(Value::Object(node))
 }
 
 /// The elements within an item that are its properties.

@@ -103,7 +103,7 @@ impl<'a> Nodes<'a> {
         let domain = notes.domain.as_str();
         let is_own = |url: &str| {
             let host = url::Url::parse(url).ok()?.host_str()?.to_owned();
-            Some(domain::registrable(&host) == Some(domain))
+            Some(domain::domain_name::registrable(&host) == Some(domain))
         };
         let published: Vec<&Value> = self
             .of_kind(|kind| kind == "WebSite")

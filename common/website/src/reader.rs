@@ -268,7 +268,7 @@ impl Run<'_> {
     }
 
     fn is_own(&self, url: &Url) -> bool {
-        let own = url.host_str().and_then(domain::registrable) == Some(self.domain.as_str());
+        let own = url.host_str().and_then(domain::domain_name::registrable) == Some(self.domain.as_str());
         // Another port could lead us to other servers.
         own && matches!(url.port(), None | Some(80 | 443))
     }
@@ -287,8 +287,11 @@ impl Run<'_> {
                     let target = target.and_then(|target| url.join(target).ok()).ok_or_else(elsewhere)?;
                     // A domain that leads to another one is parked, sold or renamed: not this company's word on itself.
                     if !self.is_own(&target) {
-                        self.site.moved_to = target.host_str().and_then(domain::registrable).map(str::to_owned);
-                        return Err(elsewhere());
+                        if self.site.pages.is_empty() {
+                            let domain = target.host_str().and_then(domain::domain_name::registrable);
+                            self.site.moved_to = domain.map(str::to_owned);
+                        }
+                        return Ok(Got::Nothing(Outcome::Moved));
                     }
                     url = target;
                     url.set_fragment(None);

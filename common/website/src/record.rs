@@ -144,7 +144,7 @@ fn phone(text: &str, company: &Company) -> Option<Phone> {
 /// A mailbox of the company's own that is no person's.
 fn own_mailbox(text: &str, domain: &Domain) -> Option<EmailAddress> {
     let address = EmailAddress::parse(text).ok()?;
-    let own = domain::registrable(address.host()) == Some(domain.as_str());
+    let own = domain::domain_name::registrable(address.host()) == Some(domain.as_str());
     (own && language::mail::lists::is_generic(address.local())).then_some(address)
 }
 
@@ -180,13 +180,22 @@ pub fn unique(technologies: impl IntoIterator<Item = Technology>) -> Vec<Technol
     all
 }
 
-/// The people who are said to lead the company, each with their role.
-pub fn leaders(facts: &[Fact]) -> Vec<(String, String, &Fact)> {
-    let mut all: Vec<(String, String, &Fact)> = Vec::new();
+/// A person who is said to lead the company.
+pub struct Leader {
+    pub name: String,
+    pub title: String,
+    pub evidence: Evidence,
+    pub at: Timestamp,
+}
+
+/// The people who are said to lead the company, each once.
+pub fn leaders(facts: &[Fact]) -> Vec<Leader> {
+    let mut all: Vec<Leader> = Vec::new();
     for fact in facts.iter().filter(|fact| fact.field == Field::Leader) {
         let Some((title, name)) = fact.value.split_once(": ") else { continue };
-        if !all.iter().any(|(known, _, _)| known == name) {
-            all.push((name.to_owned(), title.to_owned(), fact));
+        if !all.iter().any(|known| known.name == name) {
+            let evidence = Evidence { page: fact.page.clone(), how: fact.how.as_str().to_owned() };
+            all.push(Leader { name: name.to_owned(), title: title.to_owned(), evidence, at: fact.at });
         }
     }
     all

@@ -23,21 +23,21 @@ impl Sitemap {
         let mut reader = Reader::from_reader(body);
         let (mut buffer, mut text) = (Vec::new(), String::new());
         // `loc` belongs to what it is directly within: images have one, too.
-        let mut path: Vec<Vec<u8>> = Vec::new();
+        let mut path: Vec<String> = Vec::new();
         loop {
             match reader.read_event_into(&mut buffer) {
                 Ok(Event::Start(start)) if path.len() < 16 => {
-                    path.push(start.local_name().as_ref().to_vec());
+                    path.push(start.local_name().as_ref().to_owned());
                     text.clear();
                 }
-                Ok(Event::Text(part)) => text.push_str(&String::from_utf8_lossy(&part)),
-                Ok(Event::CData(part)) => text.push_str(&String::from_utf8_lossy(&part)),
-                Ok(Event::GeneralRef(name)) if &name[..] == b"amp" => text.push('&'),
+                Ok(Event::Text(part)) => text.push_str(&part),
+                Ok(Event::CData(part)) => text.push_str(&part),
+                Ok(Event::GeneralRef(name)) if &*name == "amp" => text.push('&'),
                 Ok(Event::End(_)) => {
-                    let names: Vec<&[u8]> = path.iter().map(Vec::as_slice).collect();
+                    let names: Vec<&str> = path.iter().map(String::as_str).collect();
                     let into = match names.as_slice() {
-                        [b"urlset", b"url", b"loc"] => Some(&mut map.pages),
-                        [b"sitemapindex", b"sitemap", b"loc"] => Some(&mut map.maps),
+                        ["urlset", "url", "loc"] => Some(&mut map.pages),
+                        ["sitemapindex", "sitemap", "loc"] => Some(&mut map.maps),
                         _ => None,
                     };
                     if let Some(into) = into.filter(|into| into.len() < MOST) {

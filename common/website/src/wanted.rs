@@ -75,11 +75,11 @@ pub struct Candidate {
 
 /// The pages of the same company that a page links to, the best of each kind first.
 pub fn linked(page: &Page) -> Vec<Candidate> {
-    let own = page.url.host_str().and_then(domain::registrable).unwrap_or_default().to_owned();
+    let own = page.url.host_str().and_then(domain::domain_name::registrable).unwrap_or_default().to_owned();
     let mut found: Vec<Candidate> = Vec::new();
     for link in &page.links {
         let Some(url) = page.address(&link.href) else { continue };
-        if url.host_str().and_then(domain::registrable) != Some(own.as_str()) || is_file(url.path()) {
+        if url.host_str().and_then(domain::domain_name::registrable) != Some(own.as_str()) || is_file(url.path()) {
             continue;
         }
         let Some((kind, rank)) = kind_of(&link.text, &url) else { continue };

@@ -6,3 +6,4 @@ mod mishaps;
 mod open_data;
 mod pinning;
 mod sources;
+mod websites;

@@ -80,10 +80,13 @@ type Hits = BTreeMap<usize, (u16, String)>;
 impl Detector {
     /// A detector of several lists; a name in a later one replaces what an earlier one says of it.
     pub fn new(lists: Vec<Rules>) -> Self {
-        let (mut rules, mut by_name) = (Vec::<Rule>::new(), HashMap::new());
+        let (mut rules, mut by_name) = (Vec::<Rule>::new(), HashMap::<String, usize>::new());
         for rule in lists.into_iter().flat_map(|list| list.rules) {
             match by_name.get(&rule.name) {
-                Some(at) => rules[*at] = Rule { category: rules[*at].category.take().or(rule.category), ..rule },
+                Some(at) => {
+                    let category = rules[*at].category.take().or_else(|| rule.category.clone());
+                    rules[*at] = Rule { category, ..rule };
+                }
                 None => {
                     by_name.insert(rule.name.clone(), rules.len());
                     rules.push(rule);

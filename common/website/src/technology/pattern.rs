@@ -285,7 +285,7 @@ mod tests {
     #[test]
     fn expressions_of_javascript_are_understood() {
         for (written, value) in [
-            (r"<link[^>]+href=\"[^\"]+\/css\/app", "<link rel=x href=\"/css/app"),
+            (r#"<link[^>]+href=\"[^\"]+\/css\/app"#, "<link rel=x href=\"/css/app"),
             (r"window\.__DATA__ = {", "window.__DATA__ = {}"),
             (r"[\w-[\]]+x", "a[x"),
             (r"\{\{[a-z]{2,3}\}\}", "{{ab}}"),

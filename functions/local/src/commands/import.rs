@@ -1,7 +1,7 @@
 //! `almanac import`: an operator's own files into the dataset the service answers from.
 
 use crate::commands::progress::{advance, bar, busy};
-use crate::commands::{import_report, open_data};
+use crate::commands::{import_report, open_data, technologies};
 use crate::premises::{FOREVER, Premises};
 use crate::server::data_dir::Opened;
 use crate::server::demo;
@@ -54,6 +54,8 @@ pub enum Command {
     Wikidata(open_data::Files),
     /// Import local businesses from Overture's places (GeoParquet)
     Overture(open_data::Files),
+    /// Import technology rules in Wappalyzer's format, which recognize technologies on websites beside the built-in rules
+    Technologies(technologies::Options),
     /// Write the demo world, to try out a deployment; it replaces the dataset
     Demo,
 }
@@ -117,6 +119,7 @@ pub async fn run(
             Command::Sec(files) => register(Publisher::Sec, files),
             Command::Wikidata(files) => register(Publisher::Wikidata, files),
             Command::Overture(files) => register(Publisher::Overture, files),
+            Command::Technologies(options) => technologies::run(&options, &premises),
             Command::Demo => import_demo(&premises),
             Command::Signals(_) => Ok(()),
         }

@@ -3,6 +3,7 @@
 pub mod accounts;
 pub mod backup;
 pub mod closing;
+pub mod crawl;
 pub mod datasets;
 pub mod directory;
 pub mod import;
@@ -16,3 +17,4 @@ mod progress;
 pub mod provider_files;
 pub mod providers;
 pub mod sources;
+pub mod technologies;
