@@ -3,8 +3,8 @@
 //! The first is a token bucket of one second's worth, kept in memory. Where several processes serve one account they share
 //! each second's calls through the store, of which a process takes as many at a time as it lately used, so that the sharing
 //! costs a busy account a small part of a write per call. A quiet account costs none: its own item, which every call reads, says that
-//! nothing was charged to it for a second, and then one call of a second passes uncounted. The second is kept in the store and
-//! exact everywhere.
+//! nothing was charged to it for a second, and then one call of a second passes uncounted, where its plan has enough calls a second
+//! that one more in each process does no harm. The second is kept in the store and exact everywhere.
 
 use crate::store::{Store, StoreError};
 use jiff::{SignedDuration, Timestamp};
@@ -56,6 +56,8 @@ struct Bucket {
 const MAX_BUCKETS: usize = 100_000;
 /// How long nothing must have been charged to a quiet account, in milliseconds.
 const QUIET: i64 = 1_000;
+/// How many calls a second a plan must have at least for one of them to pass uncounted in each process.
+const AMPLE: u32 = 10;
 /// For how many seconds calls are counted after one that passed uncounted and cost nothing.
 const COUNTED: i64 = 10;
 
@@ -83,9 +85,15 @@ impl RateLimiter {
 
 impl RateLimiter {
     /// Lets a call of an account pass uncounted where it is quiet: nothing was charged to it lately, in milliseconds of Unix time.
-    pub fn take_quietly(&self, account_id: &str, charged_at: Option<i64>, now: Timestamp) -> bool {
+    pub fn take_quietly(
+        &self,
+        account_id: &str,
+        limit: u32,
+        charged_at: Option<i64>,
+        now: Timestamp,
+    ) -> bool {
         let second = now.as_second();
-        if charged_at.is_none_or(|at| now.as_millisecond() - at < QUIET) {
+        if limit < AMPLE || charged_at.is_none_or(|at| now.as_millisecond() - at < QUIET) {
             return false;
         }
         let mut quiet = self.quiet.lock().unwrap_or_else(|e| e.into_inner());
@@ -331,8 +339,12 @@ mod tests {
         let (limiter, start) = (RateLimiter::default(), Timestamp::from_second(1_000).unwrap());
         let take = |charged_at: Option<i64>, milliseconds: i64| {
             let now = start + SignedDuration::from_millis(milliseconds);
-            limiter.take_quietly("a", charged_at.map(|at| start.as_millisecond() + at), now)
+            limiter.take_quietly("a", AMPLE, charged_at.map(|at| start.as_millisecond() + at), now)
         };
+        assert!(
+            !limiter.take_quietly("a", AMPLE - 1, Some(0), start),
+            "each of several processes would add one"
+        );
         assert!(!take(None, 0), "nothing is known of an account that was never charged");
         assert!(!take(Some(-999), 0), "it is busy");
         assert!(take(Some(-1_000), 0));

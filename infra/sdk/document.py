@@ -96,7 +96,8 @@ def read(source: Path = OPENAPI) -> Document:
             twin_of_live = path.startswith("/v1/sandbox/") and path != "/v1/sandbox/info"
             if not twin_of_live:
                 operations.append(_operation(document, names, path, method, operation))
-    problems = [name for name in schemas if name.endswith("Problem")]
+    answers = [content for answer in document["components"]["responses"].values() for content in answer.get("content", {}).values()]
+    problems = [reference(content["schema"]) for content in answers]
     return Document(
         operations=operations,
         types={name: schema for name, schema in sorted(names.types.items()) if name not in problems},

@@ -464,7 +464,7 @@ async fn identify(app: &App, headers: &HeaderMap, started: Instant, meta: &mut M
     }
     let pays_by_itself = !account.has_purses && !app.config.needs_purses(plan);
     let charged_at = account.charged_at.filter(|_| pays_by_itself);
-    if !app.config.sole_process && !app.limiter.take_quietly(&account.id, charged_at, now) {
+    if !app.config.sole_process && !app.limiter.take_quietly(&account.id, limit, charged_at, now) {
         take_shared_allowance(app, &account.id, limit, now).await?;
     }
     meta.credits = Some((Credits::ZERO, account.balance()));

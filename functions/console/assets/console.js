@@ -71,7 +71,8 @@ if (imports) {
     event.preventDefault();
     event.stopImmediatePropagation();
     const buttons = [...imports.querySelectorAll("button")];
-    const target = new URL(event.submitter?.formAction || imports.action, location.href);
+    // A button without an address of its own says that of the page.
+    const target = new URL(event.submitter?.getAttribute("formaction") ?? imports.action, location.href);
     const changed = [...report.querySelectorAll("[data-own]")].filter((select) => select.value !== select.dataset.own);
     if (changed.length) target.searchParams.delete("map");
     for (const select of changed) target.searchParams.append("map", select.value);

@@ -1,10 +1,11 @@
 //! A vendor file as the providers know vendors: people, companies, contacts, carriers, mailboxes, domains.
 
-use super::asking::{FileVendor, Settled};
+use super::asking::Settled;
 use super::batch::Row;
 use super::company;
 use super::reading::{self, Reader};
 use super::request::Inputs;
+use super::vendor::FileVendor;
 use crate::identity::{self, Evidence, vendor_id};
 use crate::merge::blank_person;
 use crate::vendor::Capabilities;

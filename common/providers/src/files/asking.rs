@@ -1,39 +1,19 @@
 //! Asks a vendor as its file says, up to an answer that has what was asked for or says that there is nothing.
 
-use super::outcome::{self, Outcome};
+use super::outcome::{self, Outcome, taken};
 use super::request::{self, Inputs, Key};
-use super::token::Tokens;
-use super::waiting::{PATIENCE, Search, Searches};
+use super::vendor::FileVendor;
+use super::waiting::{PATIENCE, Search};
 use crate::guard::book;
-use crate::http::{Received, Transport, secret_header, send};
-use crate::notebook::Notebook;
+use crate::http::{Received, secret_header, send};
+use crate::vendor::Secret;
 use crate::vendor::expression::json;
-use crate::vendor::grammar::{Asking, Auth, File, Offer, Wait};
-use crate::vendor::{Access, Secret};
+use crate::vendor::grammar::{Asking, Auth, Offer, Wait};
 use jmespath::{Rcvar, Variable};
-use lookup::{Objections, ProviderError};
+use lookup::ProviderError;
 use reqwest::RequestBuilder;
 use serde_json::{Map, Value};
-use std::sync::Arc;
 use std::time::Duration;
-
-/// A vendor that a file describes.
-pub struct FileVendor {
-    pub file: &'static File,
-    pub transport: Transport,
-    pub objections: Arc<Objections>,
-    /// Told to vendors that insist on delivering somewhere.
-    pub webhook: Option<String>,
-    /// Where the vendor delivers results by itself.
-    pub callback: Option<String>,
-    /// Where its deliveries wait to be collected.
-    pub deliveries: Option<Arc<dyn Notebook>>,
-    pub tokens: Tokens,
-    /// The variables of the secrets, in the order of their values.
-    variables: Vec<&'static str>,
-    credentials: Vec<Secret>,
-    pub searches: Searches,
-}
 
 /// An answer that says what it has and what it cost.
 pub struct Settled {
@@ -48,31 +28,6 @@ impl Settled {
 }
 
 impl FileVendor {
-    pub fn new(file: &'static File, access: Access) -> Self {
-        let Access { transport, credentials, objections, webhook, callback, deliveries, .. } = access;
-        let variables = file.secrets.keys().map(String::as_str).collect();
-        let (searches, tokens) = (Searches::default(), Tokens::default());
-        let callback = callback.filter(|_| !super::callback::of(file).is_empty());
-        Self {
-            file,
-            transport,
-            objections,
-            webhook,
-            callback,
-            deliveries,
-            tokens,
-            variables,
-            credentials,
-            searches,
-        }
-    }
-
-    /// The secret of one of the file's own variables.
-    pub fn secret(&self, variable: &str) -> Option<&Secret> {
-        let place = self.variables.iter().position(|known| *known == variable)?;
-        self.credentials.get(place)
-    }
-
     /// The answer that has what was asked for; nothing where the vendor says that it knows nothing.
     pub async fn answer<R>(
         &self,
@@ -320,15 +275,6 @@ where
         }
         tokio::time::sleep(pause).await;
         pause = (pause * 2).min(longest.max(pause));
-    }
-}
-
-/// A value that a later request is asked with.
-pub fn taken(value: Option<Rcvar>) -> Option<String> {
-    match value.as_deref()? {
-        Variable::String(text) => Some(text.clone()).filter(|text| !text.is_empty()),
-        Variable::Number(number) => Some(number.to_string()),
-        _ => None,
     }
 }
 

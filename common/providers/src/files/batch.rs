@@ -1,8 +1,9 @@
 //! Several questions in one request, for lists: the request is shared, and each answer is judged, read and paid for by itself.
 
-use super::asking::{FileVendor, ODD, Settled};
+use super::asking::{ODD, Settled};
 use super::outcome::{self, Outcome};
 use super::request::{self, Inputs};
+use super::vendor::FileVendor;
 use crate::vendor::Secret;
 use crate::vendor::expression::{Expr, json};
 use crate::vendor::grammar::{Batch, Offer};

@@ -2,12 +2,12 @@
 //! signature must fit too. A delivery is kept beside the remembered answers until a call collects it; polling goes on meanwhile, so
 //! that a lost delivery costs only time.
 
-use super::asking::FileVendor;
-use super::outcome::{self, Outcome};
+use super::outcome::{self, Outcome, taken};
+use super::vendor::{FileVendor, callbacks};
 use crate::notebook::{NotebookError, StoredAnswer};
 use crate::vendor::Secret;
 use crate::vendor::expression::{answer, json};
-use crate::vendor::grammar::{Callback, File, Hash, Signature, Wait};
+use crate::vendor::grammar::{File, Hash, Signature, Wait};
 use jiff::{SignedDuration, Timestamp};
 use lookup::ProviderError;
 use ring::hmac;
@@ -39,13 +39,13 @@ pub fn opened(
 ) -> Result<Option<StoredAnswer>, Refusal> {
     let told = answer(delivery.body).ok_or(Refusal::Unreadable)?;
     let mut is_read = false;
-    for callback in of(file) {
+    for callback in callbacks(file) {
         if let Some(signature) = &callback.signature
             && !secret(&signature.secret).is_some_and(|secret| is_signed(&secret, signature, delivery))
         {
             return Err(Refusal::Unsigned);
         }
-        let Some(id) = super::asking::taken(callback.id.search(&told).ok()) else { continue };
+        let Some(id) = taken(callback.id.search(&told).ok()) else { continue };
         is_read = true;
         if callback.when.as_ref().is_some_and(|when| !when.holds(&told)) {
             continue;
@@ -70,17 +70,6 @@ pub struct Delivery<'a> {
     /// The value of a header.
     pub header: &'a (dyn Fn(&str) -> Option<String> + Sync),
     pub body: &'a [u8],
-}
-
-/// The deliveries a file describes, each form once.
-pub fn of(file: &File) -> Vec<&Callback> {
-    let waits: [Option<&Wait>; 4] = [
-        file.email.as_ref().and_then(|offer| offer.wait.as_ref()),
-        file.personal_email.as_ref().and_then(|offer| offer.wait.as_ref()),
-        file.mobile.as_ref().and_then(|offer| offer.wait.as_ref()),
-        file.mailbox.as_ref().and_then(|offer| offer.wait.as_ref()),
-    ];
-    waits.into_iter().flatten().filter_map(|wait| wait.callback.as_ref()).collect()
 }
 
 fn is_signed(secret: &Secret, signature: &Signature, delivery: &Delivery<'_>) -> bool {

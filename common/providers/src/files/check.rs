@@ -1,8 +1,8 @@
 //! What a vendor file may not say, though its grammar would allow it.
 
-use super::callback;
 use super::outcome::may_be_missed;
 use super::request::{self, OF_COMPANY, OF_DOMAIN, OF_MAILBOX, OF_NUMBER, OF_PERSON};
+use super::vendor;
 use crate::http::AddressPolicy;
 use crate::vendor::expression::Expr;
 use crate::vendor::grammar::{
@@ -150,7 +150,8 @@ impl Check<'_> {
             _ => 1,
         };
         // One more may be what the vendor signs its deliveries with.
-        let signed = callback::of(self.file).into_iter().filter_map(|callback| callback.signature.as_ref());
+        let signed =
+            vendor::callbacks(self.file).into_iter().filter_map(|callback| callback.signature.as_ref());
         let of_auth = |variable: &&String| !signed.clone().any(|signature| signature.secret == **variable);
         let own = if secrets.len() > wanted { secrets.keys().filter(of_auth).count() } else { secrets.len() };
         self.must(own == wanted, &format!("auth takes {wanted} secrets, and there are {own}"));

@@ -15,10 +15,11 @@ mod price;
 mod reading;
 mod request;
 mod token;
+mod vendor;
 mod waiting;
 
 pub use crate::vendor::grammar::File;
-pub use asking::FileVendor;
+pub use vendor::FileVendor;
 
 use crate::http::AddressPolicy;
 use crate::vendor::Vendor;

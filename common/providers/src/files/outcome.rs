@@ -6,7 +6,7 @@ use crate::http::{Received, until};
 use crate::vendor::expression::{Expr, answer, json};
 use crate::vendor::grammar::{File, Meaning, Root, Rule};
 use jiff::Timestamp;
-use jmespath::Rcvar;
+use jmespath::{Rcvar, Variable};
 use lookup::ProviderError;
 use std::time::Duration;
 
@@ -127,6 +127,15 @@ pub fn found(found: &Expr, missed: Option<&Expr>, body: &Rcvar) -> Result<bool, 
 pub fn says_error(body: &Rcvar) -> bool {
     let said = ["error", "errors"].into_iter().any(|field| body.get_field(field).is_truthy());
     said || json(&body.get_field("success")) == serde_json::Value::Bool(false)
+}
+
+/// A value that a later request is asked with.
+pub fn taken(value: Option<Rcvar>) -> Option<String> {
+    match value.as_deref()? {
+        Variable::String(text) => Some(text.clone()).filter(|text| !text.is_empty()),
+        Variable::Number(number) => Some(number.to_string()),
+        _ => None,
+    }
 }
 
 #[cfg(test)]

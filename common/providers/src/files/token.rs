@@ -1,22 +1,18 @@
 //! Short-lived tokens that some vendors give for the secrets. A token is kept until shortly before its end, and asked for again once
 //! where the vendor refuses it earlier.
 
-use super::asking::FileVendor;
 use super::outcome::{self, Outcome};
+use super::vendor::FileVendor;
 use crate::http::send;
 use crate::vendor::Secret;
 use crate::vendor::expression::json;
 use crate::vendor::grammar::Token;
 use lookup::ProviderError;
 use serde_json::{Map, Value};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How long before its end a token is no longer used.
 const EARLY: Duration = Duration::from_secs(60);
-
-/// The token in use, until its end.
-#[derive(Default)]
-pub struct Tokens(tokio::sync::Mutex<Option<(Secret, Instant)>>);
 
 impl FileVendor {
     /// A token, and whether it was used before.

@@ -274,9 +274,9 @@ impl<T: Findable> Question<T> {
         let Guarded { result, attempts, took, booked } = match T::batches(providers) {
             Some(batches) if most > 1 => {
                 let group = format!("{name} {}", T::capability(query));
-                let asked =
-                    batches.ask(group, most, query.clone(), (inner.clone(), guard.clone()), *deadline);
-                asked.await
+                let (inner, guard, deadline) = (inner.clone(), guard.clone(), *deadline);
+                let send = move |queries| together::<T>(inner, guard, queries, deadline).boxed();
+                batches.ask(group, most, query.clone(), send).await
             }
             _ => guard.call(*deadline, || T::ask(inner, query)).await,
         };
@@ -297,6 +297,26 @@ impl<T: Findable> Question<T> {
         providers.meter.note_of((name, T::capability(query)), call, facets);
         let result = attributed(result, name, providers.clock.now());
         Asked { result: memory.retain(key, query, result).await, cache: CacheUse::Miss, cost }
+    }
+}
+
+/// The answers to questions that share a request.
+async fn together<T: Findable>(
+    inner: Arc<T::Provider>,
+    guard: Arc<Guard>,
+    queries: Vec<T::Query>,
+    deadline: Instant,
+) -> Vec<Guarded<Lookup<T>>> {
+    // One alone is asked as it would be anywhere else.
+    if let [query] = &queries[..] {
+        return vec![guard.call(deadline, || T::ask(&inner, query)).await];
+    }
+    let Guarded { result, attempts, took, .. } =
+        guard.call(deadline, || T::ask_several(&inner, &queries)).await;
+    let answer = |(result, booked)| Guarded { result, attempts, took, booked };
+    match result {
+        Ok(rows) => rows.into_iter().map(|row| answer((row.result, row.cost))).collect(),
+        Err(error) => queries.iter().map(|_| answer((Err(error.clone()), None))).collect(),
     }
 }
 

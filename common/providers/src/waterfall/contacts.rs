@@ -2,7 +2,8 @@
 
 use super::batch::Batches;
 use super::findable::Findable;
-use super::learning::{Counted, Kind};
+use super::kind::Kind;
+use super::learning::Counted;
 use super::purchase::Purchase;
 use super::single_flight::{Asked, SingleFlight};
 use super::{Ask, Provider, Providers};
@@ -273,7 +274,7 @@ impl Findable for Contact {
         provider.contact_for(&query.person, query.wanted)
     }
 
-    fn batches(providers: &Providers) -> Option<&Batches<Self>> {
+    fn batches(providers: &Providers) -> Option<&Batches<Self::Query, Self>> {
         Some(&providers.contact_batches)
     }
 

@@ -1,7 +1,7 @@
 //! What a waterfall can look for, and what it must know of it: people and companies here, ways to reach people in `contacts`.
 
 use super::batch::Batches;
-use super::learning::{Kind, country};
+use super::kind::{Kind, country};
 use super::single_flight::{Asked, SingleFlight};
 use super::{Provider, Providers};
 use crate::merge::Merge;
@@ -38,7 +38,7 @@ pub trait Findable: Merge + Clone + Send + Sync + Serialize + DeserializeOwned +
     }
     fn resume(_: &Self::Provider, _: &Self::Query, _: &str) {}
     /// Where questions wait for those they share a request with, where there are such requests.
-    fn batches(_: &Providers) -> Option<&Batches<Self>> {
+    fn batches(_: &Providers) -> Option<&Batches<Self::Query, Self>> {
         None
     }
     /// How many such questions one request of a provider may hold.
@@ -101,7 +101,7 @@ impl Findable for Person {
         provider.person(query)
     }
 
-    fn batches(providers: &Providers) -> Option<&Batches<Self>> {
+    fn batches(providers: &Providers) -> Option<&Batches<Self::Query, Self>> {
         Some(&providers.person_batches)
     }
 

@@ -5,11 +5,12 @@
 //! too little is known is asked first, as long as that takes no more than its share of what is spent.
 
 use super::findable::Findable;
+use super::kind::{Kind, country};
 use super::{Ask, Provider};
 use crate::guard::{Arm, Counts, Facet, Meter};
 use crate::vendor::Prices;
-use domain::{Domain, EmployeeRange, Seniority};
-use lookup::{Capability, CompanyQuery, Lookup};
+use domain::Domain;
+use lookup::{Capability, Lookup};
 use sha2::{Digest, Sha256};
 use std::sync::Arc;
 
@@ -21,26 +22,10 @@ const KNOWN: u64 = 50;
 const EXPLORED: u64 = 10;
 /// Verdicts before the share of verified answers is taken from them.
 const VERDICTS: u64 = 20;
+/// What waiting for a vendor counts as, in millionths of a US dollar: of two with the same cost, the likelier is asked first.
+const WAIT: f64 = 100.0;
 /// What is assumed of a vendor before anything is known.
 const ASSUMED: f64 = 0.4;
-
-/// What is known of a question's subject before vendors are asked.
-#[derive(Debug, Clone, Default)]
-pub struct Kind {
-    pub country: Option<String>,
-    pub size: Option<EmployeeRange>,
-    pub seniority: Option<Seniority>,
-    /// The company, for what the directory knows of it.
-    pub company: Option<CompanyQuery>,
-}
-
-impl Kind {
-    fn facets(&self) -> Vec<Facet> {
-        let country = self.country.clone().map(Facet::Country);
-        let (size, seniority) = (self.size.map(Facet::Size), self.seniority.map(Facet::Seniority));
-        country.into_iter().chain(size).chain(seniority).collect()
-    }
-}
 
 /// How a question is counted, and why its vendors are asked in their order.
 #[derive(Debug, Clone, Default)]
@@ -74,7 +59,7 @@ impl Ask {
         };
         let mut expected: Vec<(Expected, &'a Provider<T::Provider>)> =
             vendors.iter().map(|provider| (judged(provider), *provider)).collect();
-        expected.sort_by(|(a, _), (b, _)| a.cost.total_cmp(&b.cost));
+        expected.sort_by(|(a, _), (b, _)| a.rank.total_cmp(&b.rank));
         let explored = self.explored(&expected, capability);
         if let Some(place) = explored {
             expected[..=place].rotate_right(1);
@@ -143,11 +128,6 @@ impl Ask {
     }
 }
 
-/// The code of a country, however it is written.
-pub fn country(text: &str) -> Option<String> {
-    language::country::code(text).map(str::to_owned)
-}
-
 /// A number from 0 to 99 that is always the same for a question.
 pub fn bucket(key: &str) -> u64 {
     let digest = Sha256::digest(key);
@@ -160,6 +140,8 @@ pub fn bucket(key: &str) -> u64 {
 struct Expected {
     /// In millionths of a US dollar.
     cost: f64,
+    /// The same with the wait, which decides the order.
+    rank: f64,
     /// Calls of the kind that the figure rests on.
     calls: u64,
 }
@@ -182,7 +164,8 @@ impl Expected {
             }
             fewest = fewest.min(counts.calls);
         }
-        Self { cost: price / likely.clamp(0.001, 1.0), calls: fewest }
+        let likely = likely.clamp(0.001, 1.0);
+        Self { cost: price / likely, rank: (price + WAIT) / likely, calls: fewest }
     }
 }
 
@@ -223,7 +206,7 @@ mod tests {
         }
         let of = |vendor: &'static str, country: &str| {
             Expected::of(&meter, (vendor, EMAIL), &[Facet::Country(country.into())], Prices::per_hit(10_000))
-                .cost
+                .rank
         };
         assert!(of("hunter", "DE") < of("apollo", "DE"));
         assert!(of("apollo", "US") < of("hunter", "US"));

@@ -12,6 +12,7 @@ mod call;
 mod connect;
 mod contacts;
 mod findable;
+mod kind;
 mod learning;
 #[cfg(test)]
 mod learning_tests;
@@ -39,6 +40,7 @@ use crate::settings::ProviderSettings;
 use crate::vendor::LOCAL;
 use batch::Batches;
 use connect::Connected;
+use contacts::ContactQuery;
 use domain::{Clock, Company, Person};
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -48,8 +50,8 @@ use lookup::mail::{MailboxLookup, VerifyMail};
 use lookup::signals::{OpenSource, SignalSource};
 use lookup::verdicts::Verdicts;
 use lookup::{
-    CompanyLookup, CompanyQuery, Directory, IdentifierKind, Lookup, Objections, PersonLookup, ProviderError,
-    SearchSource,
+    CompanyLookup, CompanyQuery, Directory, IdentifierKind, Lookup, Objections, PersonLookup, PersonQuery,
+    ProviderError, SearchSource,
 };
 use purchase::Bought;
 use single_flight::{Asked, SingleFlight};
@@ -158,8 +160,8 @@ pub struct Providers {
     person_flights: SingleFlight<Asked<Person>>,
     company_flights: SingleFlight<Asked<Company>>,
     contact_flights: SingleFlight<Asked<Contact>>,
-    person_batches: Batches<Person>,
-    contact_batches: Batches<Contact>,
+    person_batches: Batches<PersonQuery, Person>,
+    contact_batches: Batches<ContactQuery, Contact>,
     purchases: SingleFlight<Bought>,
     answers: SingleFlight<Result<answers::Landed, ProviderError>>,
 }

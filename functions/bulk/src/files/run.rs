@@ -2,7 +2,7 @@
 
 use super::{info, lanes, own};
 use common::app::Cx;
-use common::catalog::bulk::{FileField, FileInfo, FileMapping, RunFileRequest};
+use common::catalog::bulk::{Addition, FileField, FileInfo, FileMapping, RunFileRequest};
 use common::domain::{Credits, Plan, Problems};
 use common::error::{Error, Result};
 use common::rows::{RowIdentifiers, priced};
@@ -47,12 +47,25 @@ pub fn most<'a>(cx: &'a Cx, request: &'a RunFileRequest) -> BoxFuture<'a, Result
             sum = sum.saturating_add(part?);
         }
         if sum == 0 {
-            let detail = "no row has an email, a profile, or a name with a company; map a column";
+            let needs: Vec<&str> = request.add.iter().map(|addition| needs(*addition)).collect();
+            let detail = format!("no row has {}; map a column", needs.join(", or "));
             return Err(Error::field("mapping", "invalid", detail));
         }
         let cap = request.max_credits.map_or(i64::MAX, Credits::as_milli);
         Ok(u64::try_from(sum.min(cap)).unwrap_or(0))
     })
+}
+
+/// What a row must say for an addition.
+const fn needs(addition: Addition) -> &'static str {
+    match addition {
+        Addition::Person => "an email, a profile, or a name with a company",
+        Addition::Company => "a company's domain or name",
+        Addition::Email | Addition::PersonalEmail | Addition::Phone => {
+            "a profile or a name with a company (add `person` to start from an email)"
+        }
+        Addition::Verify => "an email",
+    }
 }
 
 /// Begins the run: holds the most it can cost, and sets its lanes going.

@@ -80,21 +80,33 @@ pub fn identifiers(object: Object, settings: &ObjectSettings, record: &Record) -
     RowIdentifiers::of(&cells, &fields)
 }
 
-/// A hash of what a record is looked up by, without the values that we wrote: they do not make it another record.
-pub fn looked_up_by(settings: &ObjectSettings, record: &Record, ours: &Values) -> String {
-    let mut hash = Sha256::new();
-    for (name, meaning) in &settings.mapping.0 {
+/// Whether a value names one person, or one company, by itself.
+const fn is_strong(object: Object, meaning: Meaning) -> bool {
+    match object {
+        Object::People => matches!(meaning, Meaning::Email | Meaning::NetworkUrl | Meaning::Phone),
+        Object::Companies => matches!(meaning, Meaning::CompanyDomain | Meaning::CompanyNetworkUrl),
+    }
+}
+
+/// A hash of what a record is looked up by, without the values that we wrote: they do not make it another record. Where an
+/// address, a profile or a number names it, another name or employer is a correction and no other record.
+pub fn looked_up_by(object: Object, settings: &ObjectSettings, record: &Record, ours: &Values) -> String {
+    let theirs = settings.mapping.0.iter().filter_map(|(name, meaning)| {
         let present = record.values.get(name).and_then(Option::as_deref);
         let is_ours = ours.get(name).is_some_and(|ours| is_same(ours.as_deref(), present));
-        if identifier(*meaning).is_none() || is_ours {
-            continue;
-        }
-        if let Some(text) = present.map(str::trim).filter(|text| !text.is_empty()) {
-            hash.update(meaning.as_str());
-            hash.update([0]);
-            hash.update(text.to_lowercase());
-            hash.update([0]);
-        }
+        let text = present.map(str::trim).filter(|text| !text.is_empty() && !is_ours)?;
+        identifier(*meaning).map(|_| (*meaning, text.to_lowercase()))
+    });
+    let mut all: Vec<(Meaning, String)> = theirs.collect();
+    if all.iter().any(|(meaning, _)| is_strong(object, *meaning)) {
+        all.retain(|(meaning, _)| is_strong(object, *meaning));
+    }
+    let mut hash = Sha256::new();
+    for (meaning, text) in all {
+        hash.update(meaning.as_str());
+        hash.update([0]);
+        hash.update(text);
+        hash.update([0]);
     }
     hex::encode(&hash.finalize()[..12])
 }
@@ -110,7 +122,7 @@ pub fn wanted(
     let none = Values::new();
     let ours = row.map_or(&none, |row| &row.ours);
     if let Some(row) = row
-        && row.looked_up_by == looked_up_by(settings, record, ours)
+        && row.looked_up_by == looked_up_by(object, settings, record, ours)
         && let Some(at) = row.looked_up_at
     {
         let usual = if row.was_found { REFRESH } else { REFRESH_MISSED };
@@ -201,4 +213,55 @@ pub fn answers(
 /// Our id of the person.
 pub fn subject(added: &[Added]) -> Option<String> {
     added.iter().find_map(|one| one.person.clone())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn print(object: Object, values: &[(&str, &str)], ours: &[(&str, &str)]) -> String {
+        let meanings = [
+            "full_name",
+            "email",
+            "phone",
+            "network_url",
+            "company_name",
+            "company_domain",
+            "title",
+            "country",
+        ];
+        let mapping: BTreeMap<&str, &str> = meanings.iter().map(|meaning| (*meaning, *meaning)).collect();
+        let settings = serde_json::from_value(json!({"mapping": mapping, "add": ["person"]})).unwrap();
+        let held = |all: &[(&str, &str)]| {
+            all.iter()
+                .map(|(name, value)| ((*name).to_owned(), Some((*value).to_owned())))
+                .collect::<Values>()
+        };
+        let record = Record { id: "1".into(), values: held(values), absorbed: Vec::new() };
+        looked_up_by(object, &settings, &record, &held(ours))
+    }
+
+    #[test]
+    fn only_another_identifier_makes_it_another_record() {
+        let people = |values: &[(&str, &str)]| print(Object::People, values, &[]);
+        let ada = people(&[("email", "ada@acme.example"), ("company_name", "Acme"), ("full_name", "Ada")]);
+        assert_eq!(
+            ada,
+            people(&[("email", "ADA@acme.example "), ("company_name", "Acme Ltd"), ("title", "x")])
+        );
+        assert_ne!(ada, people(&[("email", "alan@acme.example"), ("company_name", "Acme")]));
+        assert_ne!(ada, people(&[("email", "ada@acme.example"), ("phone", "+44 20 7946 0000")]));
+        // Without one, the name and the employer are what there is.
+        let named = people(&[("full_name", "Ada"), ("company_name", "Acme")]);
+        assert_ne!(named, people(&[("full_name", "Ada"), ("company_name", "Umbrella")]));
+        // What was found by them does not change them.
+        let found = [("full_name", "Ada"), ("company_name", "Acme"), ("email", "ada@acme.example")];
+        assert_eq!(named, print(Object::People, &found, &found[2..]));
+
+        let acme =
+            print(Object::Companies, &[("company_domain", "acme.example"), ("company_name", "Acme")], &[]);
+        let renamed = [("company_domain", "acme.example"), ("company_name", "Acme Ltd"), ("country", "DE")];
+        assert_eq!(acme, print(Object::Companies, &renamed, &[]));
+    }
 }

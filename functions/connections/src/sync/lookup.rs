@@ -90,7 +90,7 @@ impl Worker<'_> {
             let row = &mut wanted.row;
             row.was_found = looked.added.iter().any(|one| !one.values.is_empty());
             row.subject = subject(&looked.added).or(row.subject.take());
-            row.looked_up_by = looked_up_by(settings, &wanted.record, &row.ours);
+            row.looked_up_by = looked_up_by(object, settings, &wanted.record, &row.ours);
             row.looked_up_at = Some(now);
             row.answers = Some(answers(object, settings, &looked.added, now));
             row.cost = cost.as_milli();

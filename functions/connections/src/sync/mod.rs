@@ -327,7 +327,8 @@ impl<'a> Worker<'a> {
         }
         let before = self.app.store.record_rows(&self.head.id, object, &record.absorbed).await?;
         // Best the one that was looked up by what the result is looked up by.
-        let is_of = |row: &RecordRow| row.looked_up_by == fields::looked_up_by(settings, record, &row.ours);
+        let is_of =
+            |row: &RecordRow| row.looked_up_by == fields::looked_up_by(object, settings, record, &row.ours);
         let known = before.into_values().max_by_key(|row| (is_of(row), row.looked_up_at));
         if let Some(known) = known {
             let fresh = RecordRow::new(object, &record.id);

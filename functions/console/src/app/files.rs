@@ -141,14 +141,17 @@ pub const fn named(addition: Addition) -> (&'static str, &'static str) {
     }
 }
 
+/// What a file is most likely sent for: whom its rows name.
+pub fn usual(file: &FileInfo) -> Addition {
+    let of_people = |field: &String| {
+        matches!(field.as_str(), "email" | "first_name" | "last_name" | "full_name" | "network_url")
+    };
+    if file.mapping.0.values().any(of_people) { Addition::Person } else { Addition::Company }
+}
+
 /// The form that plans a run.
 async fn plan(visit: &Visit, file: &FileInfo) -> Result<Markup, Refused> {
-    let companies = !file
-        .mapping
-        .0
-        .values()
-        .any(|field| matches!(field.as_str(), "email" | "last_name" | "network_url" | "full_name"));
-    let usual = if companies { Addition::Company } else { Addition::Person };
+    let usual = usual(file);
     let asked: Vec<Addition> = visit.query.all("add").filter_map(|text| text.parse().ok()).collect();
     let chosen = if asked.is_empty() { vec![usual] } else { asked };
     let body = json!({"add": chosen});

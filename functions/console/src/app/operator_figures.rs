@@ -1,6 +1,5 @@
 //! How the service fares, for the operator: what providers are worth, how fresh the feeds are, whether ledgers agree.
 
-use super::operator_providers;
 use super::visit::{Screen, Visit, encoded, shown};
 use crate::chart::{Chart, Column, chart};
 use crate::page::{empty, heading, many, next, notice, number, share, state, time};
@@ -14,8 +13,8 @@ use maud::{Markup, html};
 const PROVIDERS: &str = "/console/operator/providers";
 const WEEKS: [u8; 4] = [1, 4, 12, 52];
 
-pub async fn providers(visit: &Visit, said: Option<Markup>) -> Screen {
-    let choices = operator_providers::choices(visit).await?;
+/// What providers are worth, below what may be changed.
+pub async fn providers(visit: &Visit, above: Markup) -> Screen {
     let weeks = visit.query.get("weeks").and_then(|weeks| weeks.parse().ok()).unwrap_or(4_u8);
     let path = format!("/v1/operator/providers?weeks={weeks}");
     let page: OperatorProvidersResponse = visit.api.get(&path).await?;
@@ -26,8 +25,7 @@ pub async fn providers(visit: &Visit, said: Option<Markup>) -> Screen {
     let outside = page.results.iter().any(|score| score.place.is_some() && score.provider != "dataset");
     let content = html! {
         (heading("Providers", "Hit rate and cost of each provider, by capability, in the order they are asked."))
-        @if let Some(said) = said { (said) }
-        (operator_providers::forms(&choices))
+        (above)
         nav class="tabs" aria-label="Weeks" { @for of in WEEKS {
             a href={ (PROVIDERS) "?weeks=" (of) } aria-current=[(of == weeks).then_some("page")] {
                 @match of { 1 => { "This week" } 52 => { "A year" } of => { (of) " weeks" } }

@@ -16,6 +16,13 @@ const KEYS: &str = "/console/operator/providers/keys";
 const BUDGET: &str = "/console/operator/providers/budget";
 const TRY: &str = "/console/operator/providers/try";
 
+/// The choices, and what the providers are worth, below what came of the last one.
+pub async fn screen(visit: &Visit, said: Option<Markup>) -> Screen {
+    let choices = choices(visit).await?;
+    let above = html! { @if let Some(said) = said { (said) } (forms(&choices)) };
+    operator_figures::providers(visit, above).await
+}
+
 /// Changes what is asked, or tries a vendor, and shows what came of it above everything else.
 pub async fn act(visit: &Visit, what: &str) -> Screen {
     let said = match what {
@@ -23,10 +30,8 @@ pub async fn act(visit: &Visit, what: &str) -> Screen {
         _ => changed(visit, what).await,
     };
     match said {
-        Ok(said) => operator_figures::providers(visit, Some(said)).await,
-        Err(Refused::Problem { detail, .. }) => {
-            operator_figures::providers(visit, Some(notice("bad", &detail))).await
-        }
+        Ok(said) => screen(visit, Some(said)).await,
+        Err(Refused::Problem { detail, .. }) => screen(visit, Some(notice("bad", &detail))).await,
         Err(refused) => Err(refused),
     }
 }
@@ -107,7 +112,7 @@ async fn tried(visit: &Visit) -> Result<Markup, Refused> {
 }
 
 /// The forms.
-pub fn forms(choices: &ProviderChoices) -> Markup {
+fn forms(choices: &ProviderChoices) -> Markup {
     html! {
         section class="card" aria-label="Order" {
             div class="head" { h2 { "Order" } span class="note" { @if choices.by_cost { "measured cost decides; these orders break ties" } @else { "asked from the top, until one has the answer" } } }
@@ -234,7 +239,7 @@ fn try_form(choices: &ProviderChoices) -> Markup {
 }
 
 /// The choices as the API tells them.
-pub async fn choices(visit: &Visit) -> Result<ProviderChoices, Refused> {
+async fn choices(visit: &Visit) -> Result<ProviderChoices, Refused> {
     visit.api.get("/v1/operator/providers/choices").await
 }
 

@@ -197,7 +197,7 @@ async fn operators(visit: &Visit, post: bool, parts: &[&str]) -> Screen {
         (true, ["operator", "data", "undo"]) => operator_data::undo(visit).await,
         (false, ["operator", "data", "export"]) => operator_data::export(visit).await,
         (false, ["operator", "data", "progress"]) => operator_data::progress(visit).await,
-        (false, ["operator", "providers"]) => operator_figures::providers(visit, None).await,
+        (false, ["operator", "providers"]) => operator_providers::screen(visit, None).await,
         (true, ["operator", "providers", what @ ("order" | "keys" | "budget" | "try")]) => {
             operator_providers::act(visit, what).await
         }

@@ -94,17 +94,13 @@ fn line(row: &FileTableRow, page: &FileRowsResponse) -> Markup {
 
 /// What can be done with the chosen rows, or with all that fit.
 fn actions(file: &FileInfo) -> Markup {
-    let companies = !file
-        .mapping
-        .0
-        .values()
-        .any(|field| matches!(field.as_str(), "email" | "last_name" | "network_url" | "full_name"));
+    let usual = super::files::usual(file);
     html! { div class="tools card" {
         span id="picked" class="note" role="status" { "Choose rows, or act on all that fit." }
         div class="tool" {
             label for="add" { "Add a column" }
             select id="add" name="add" { @for addition in Addition::ALL {
-                option value=(addition.as_str()) selected[*addition == if companies { Addition::Company } else { Addition::Email }] {
+                option value=(addition.as_str()) selected[*addition == usual] {
                     (super::files::named(*addition).0) ", " (addition.spec().price.to_string())
                 }
             } }
