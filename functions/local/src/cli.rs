@@ -180,7 +180,7 @@ pub async fn run(cli: Cli) -> Result<()> {
         }
         Some(Command::Crawl(options)) => {
             let objections = objections(database, &cli.data_dir, cli.aws, &config).await?;
-            crawl::run(options, Premises::of(&config, folder)?, &config, objections).await
+            crawl::run(options, Premises::of(&config, folder)?, database, &config, objections).await
         }
         Some(Command::Privacy(command)) => {
             let opened = database()?;

@@ -12,7 +12,7 @@ use tests::sites::{Asked, Page, Sites};
 const HOME: &str = r#"<html lang="de"><head><title>Beispiel Robotik | Roboter für alle</title><meta name="generator" content="WordPress 6.5">
     <script src="https://js.stripe.com/v3/"></script><script type="application/ld+json">{"@context": "https://schema.org", "@type": "Organization",
     "name": "Beispiel Robotik", "url": "https://beispiel-robotik.de", "foundingDate": "1999", "numberOfEmployees": 120}</script></head>
-    <body><h1>Roboter</h1><a href="/impressum">Impressum</a> <a href="/ueber-uns">Über uns</a> <a href="/intern/karriere">Karriere</a></body></html>"#;
+    <body><h1>Roboter</h1><a href="/impressum">Impressum</a> <a href="/ueber-uns">Über uns</a> <a href="/intern/karriere">Karriere</a> <a href="https://boards.greenhouse.io/beispiel">Stellen</a></body></html>"#;
 
 const IMPRINT: &str = "<h1>Impressum</h1><p>Beispiel Robotik GmbH<br>Musterstraße 1<br>10115 Berlin</p><p>Geschäftsführer: Max Mustermann</p>
     <p>Telefon: +49 30 901820<br>E-Mail: <a href='mailto:info@beispiel-robotik.de'>info</a></p>
@@ -89,6 +89,11 @@ async fn a_crawl_fills_the_directory_and_burdens_no_site() {
     assert!(!sites.paths("beispiel-robotik.de").iter().any(|path| path.starts_with("/intern/")), "what is forbidden");
     assert!(sites.paths("calendar.com").len() <= 12, "{:?}", sites.paths("calendar.com"));
     assert!(sites.agents().iter().all(|agent| agent.starts_with("almanac/") && agent.contains("ops@operator.example")));
+
+    assert!(said.contains("1 new job board found on the sites"), "{said}");
+    let listed = binary::run(folder.path(), &["sources", "list"]);
+    let listed = String::from_utf8_lossy(&listed.stdout).into_owned();
+    assert!(listed.contains("greenhouse:beispiel"), "{listed}");
 
     // A company of a register and the one of the site are the same by their number.
     let basic = folder.path().join("BasicCompanyDataAsOneFile-2026-03-01.csv");

@@ -1,28 +1,32 @@
 //! `almanac crawl DOMAINS`: companies out of their own websites, many at a time and each site politely. What a site said is kept beside
 //! the records, page by page, so that a page that did not change is not sent again and an interrupted crawl resumes.
 
-use crate::commands::import_report;
 use crate::commands::progress::busy;
+use crate::commands::{import_report, sources};
 use crate::counted::counted;
 use crate::premises::{FOREVER, Premises};
+use crate::server::data_dir::Opened;
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use common::config::Config;
 use common::domain::{Clock, Domain};
 use common::lookup::Objections;
-use common::providers::Sites;
+use common::providers::{Opener, Sites};
+use common::website::facts::Field;
 use common::website::{Limits, Outcome, Site};
 use futures::stream::{self, StreamExt};
 use import::sources::{Published, leader};
 use import::{Import, Input, Report};
 use jiff::{SignedDuration, Timestamp};
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// Sites after which what was read so far is published.
 const AT_ONCE: usize = 500;
+/// Seconds between two polls of a board that was found.
+const DAY: u32 = 86_400;
 /// The longest line of a list, in bytes.
 const LONGEST: usize = 64 * 1024;
 
@@ -51,6 +55,7 @@ type Told = (Domain, Result<Site, String>);
 pub async fn run(
     options: Options,
     premises: Premises,
+    database: impl FnOnce() -> Result<Opened>,
     config: &Config,
     objections: Option<Arc<Objections>>,
 ) -> Result<()> {
@@ -82,12 +87,13 @@ pub async fn run(
         .buffer_unordered(options.at_once);
     let bar = busy("Reading sites", None);
     let mut tally = Tally::default();
-    let mut held = Vec::new();
+    let (mut held, mut boards) = (Vec::new(), BTreeSet::new());
     loop {
         let told = reading.next().await;
         let is_over = told.is_none();
         if let Some((domain, told)) = told.flatten() {
             tally.count(&told);
+            boards.extend(told.iter().flat_map(linked_boards));
             bar.set_message(format!("{} read, {} failed", tally.read(), tally.failed));
             held.push((domain, told));
         }
@@ -108,6 +114,11 @@ pub async fn run(
     print!("{}", tally.text(list.seen.len()));
     tally.report.rows = tally.read();
     print!("{}", import_report::text(&Input::from(&*options.file), &tally.report, false)?);
+    if !boards.is_empty() {
+        let (store, opener) = (database()?.store(config).await?, Opener::new(&config.user_agent()));
+        let new = sources::add_new(boards, DAY, &store, &opener).await?;
+        println!("{} found on the sites will be read for hiring signals once a day.", counted(new as u64, "new job board"));
+    }
     tokio::task::spawn_blocking(move || {
         let mut writer = premises.writer(FOREVER)?;
         writer.compact(false).context("the companies are there, but not compacted")?;
@@ -115,6 +126,13 @@ pub async fn run(
         Ok(())
     })
     .await?
+}
+
+/// The boards that a site links to, as sources are written.
+fn linked_boards(site: &Site) -> Vec<String> {
+    let facts = site.facts();
+    let boards = facts.iter().filter(|fact| fact.field == Field::Board);
+    boards.map(|fact| format!("{}={}", fact.value, site.domain)).collect()
 }
 
 /// The technology rules that were imported into a folder.
