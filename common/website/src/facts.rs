@@ -1,8 +1,6 @@
-//! What a page says of its company: facts, each with the page, how it was read and when.
+//! Facts about a company, each with the page, how it was read and when.
 
 use crate::page::Page;
-use crate::wanted::Kind;
-use crate::{boards, cards, contacts, imprint, organization};
 use domain::Domain;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -50,7 +48,16 @@ pub struct Notes<'a> {
 /// The longest value that is kept, in characters.
 const LONGEST: usize = 500;
 
-impl Notes<'_> {
+impl<'a> Notes<'a> {
+    pub fn new(page: &'a Page, domain: &'a Domain, people: bool, at: Timestamp) -> Self {
+        Self { page, domain, people, at, facts: Vec::new() }
+    }
+
+    /// What was noted.
+    pub fn end(self) -> Vec<Fact> {
+        self.facts
+    }
+
     pub fn add(&mut self, field: Field, value: impl Into<String>, how: How) {
         let value: String = value.into();
         let value = unescaped(value.split_whitespace().collect::<Vec<_>>().join(" ").trim());
@@ -72,39 +79,6 @@ impl Notes<'_> {
     pub fn known(&self, field: Field) -> Option<&str> {
         self.facts.iter().find(|fact| fact.field == field).map(|fact| fact.value.as_str())
     }
-}
-
-/// What a page of a company's site says.
-pub fn of_page(page: &Page, kind: Kind, domain: &Domain, people: bool, at: Timestamp) -> Vec<Fact> {
-    let mut notes = Notes { page, domain, people, at, facts: Vec::new() };
-    organization::read(&mut notes);
-    imprint::read(&mut notes, kind);
-    contacts::read(&mut notes, kind);
-    if kind == Kind::Home {
-        cards::read(&mut notes);
-        let name = page.meta("og:site_name").map(str::to_owned);
-        notes.option(Field::Name, name, How::OpenGraph);
-        let title = page.title.as_deref().and_then(|title| named_like(title, domain));
-        notes.option(Field::Name, title, How::Title);
-        let description = page.meta("description").or_else(|| page.meta("og:description")).map(str::to_owned);
-        notes.option(Field::Description, description, How::Meta);
-        for language in page.languages() {
-            notes.add(Field::Language, language, How::Meta);
-        }
-    }
-    if matches!(kind, Kind::Home | Kind::Careers | Kind::About) {
-        for board in boards::linked(page) {
-            notes.add(Field::Board, board, How::Link);
-        }
-    }
-    notes.facts
-}
-
-/// The part of a title that is the domain's name, if one is: `Acme | Rockets for everyone`.
-fn named_like(title: &str, domain: &Domain) -> Option<String> {
-    let parts = title.split(['|', '–', '—', ':', '·']).flat_map(|part| part.split(" - ")).map(str::trim);
-    let like = |part: &&str| matching::companies_fit(domain.label(), part) != matching::Fit::No;
-    parts.filter(|part| !part.is_empty()).find(like).map(str::to_owned)
 }
 
 /// Text without the entities that are often left in structured data.

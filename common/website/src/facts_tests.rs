@@ -1,8 +1,9 @@
 //! What pages of invented companies say.
 
-use crate::facts::{Fact, Field, How, of_page};
+use crate::facts::{Fact, Field, How};
 use crate::page::Page;
 use crate::record::{self, Seen};
+use crate::said::of_page;
 use crate::wanted::Kind;
 use domain::Domain;
 use http::HeaderMap;

@@ -3,9 +3,10 @@
 //! ([`Fetch`]), with the guard that lets no stranger lead us inside.
 
 use crate::charset;
-use crate::facts::{self, Field};
+use crate::facts::Field;
 use crate::page::Page;
 use crate::robots::Robots;
+use crate::said::of_page;
 use crate::site::{Outcome, ReadPage, Site, Validators};
 use crate::sitemap::Sitemap;
 use crate::technology::Detector;
@@ -227,7 +228,7 @@ impl Run<'_> {
         // A site that reserves its texts for people is read for the company alone.
         let is_reserved = page.header("tdm-reservation").or_else(|| page.meta("tdm-reservation")) == Some("1");
         let people = self.reader.limits.people && !is_reserved;
-        let mut facts = facts::of_page(page, kind, self.domain, people, self.now);
+        let mut facts = of_page(page, kind, self.domain, people, self.now);
         let linked = wanted::linked(page);
         if kind != Kind::Home {
             // Its first page speaks for the site.

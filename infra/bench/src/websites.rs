@@ -8,11 +8,10 @@ use axum::http::{HeaderMap, Uri, header};
 use axum::response::{IntoResponse, Response};
 use common::config::Config;
 use common::domain::{Clock, Domain};
-use common::providers::Sites;
+use common::providers::site_reader;
 use common::providers::mail::peers::DnsPeer;
-use common::website::facts::of_page;
 use common::website::wanted::Kind;
-use common::website::{Limits, Outcome, Page};
+use common::website::{Limits, Outcome, Page, of_page};
 use futures::stream::{self, StreamExt};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
@@ -45,7 +44,7 @@ pub async fn run() -> Result<()> {
         _ => None,
     });
     let config = config.map_err(|problems| anyhow::anyhow!("{problems}"))?;
-    let sites = Arc::new(Sites::configured(&config.providers, Limits::default()));
+    let sites = Arc::new(site_reader(&config.providers, Limits::default()));
     let begun = Instant::now();
     let (mut read, mut facts, mut early) = (0, 0, 0);
     let mut reading = stream::iter(0..count)

@@ -11,7 +11,7 @@ use clap::Args;
 use common::config::Config;
 use common::domain::{Clock, Domain};
 use common::lookup::Objections;
-use common::providers::{Opener, Sites};
+use common::providers::{Opener, site_reader};
 use common::website::facts::Field;
 use common::website::{Limits, Outcome, Site};
 use futures::stream::{self, StreamExt};
@@ -68,7 +68,7 @@ pub async fn run(
     let limits = Limits { pages: options.pages, people: options.people, ..Limits::default() };
     let mut settings = config.providers.clone();
     settings.technologies = settings.technologies.or_else(|| rules_in(premises.folder()));
-    let sites = Arc::new(Sites::configured(&settings, limits));
+    let sites = Arc::new(site_reader(&settings, limits));
     let notes = Notes { folder: premises.folder().join("sites") };
     let oldest = Clock::System.now() - SignedDuration::from_hours(24 * options.older_than.clamp(0, 3_650));
     let mut list = Domains::of(&options.file)?;

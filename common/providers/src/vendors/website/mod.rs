@@ -10,7 +10,6 @@ use crate::guard::Rate;
 use crate::http::{AddressPolicy, HttpClient};
 use crate::identity;
 use crate::mail::mx::Dns;
-use crate::settings::ProviderSettings;
 use crate::vendor::{Access, Capabilities, Prices, SiteReading, Vendor};
 use ::website::technology::rules::Rules;
 use ::website::turns::Turns;
@@ -48,17 +47,8 @@ pub struct Sites {
 }
 
 impl Sites {
-    /// A reader as configured, for a command that has time.
-    pub fn configured(settings: &ProviderSettings, limits: Limits) -> Self {
-        let guard = crate::guard::Guard::new(
-            VENDOR.name,
-            crate::guard::Limits { concurrency: VENDOR.concurrency, timeout: settings.timeout },
-        );
-        let client = HttpClient::new(VENDOR.addresses);
-        Self::new(crate::waterfall::access(&VENDOR, settings, client, &guard, &Arc::default()), Some(limits))
-    }
-
-    fn new(access: Access, limits: Option<Limits>) -> Self {
+    /// A reader within these limits, or within those of a call.
+    pub(crate) fn new(access: Access, limits: Option<Limits>) -> Self {
         let (contact, SiteReading { technologies, name_servers, patience }) = (access.key(), access.sites.clone());
         let gateway = access.transport.is_set();
         // A call has some seconds: the first page and those that name the company.
@@ -141,14 +131,14 @@ impl CompanyLookup for Website {
 /// Parses a home page and `robots.txt`: the company, the number of technologies, and whether the page may be read.
 #[cfg(feature = "readers")]
 pub fn read(html: &str, robots: &str, domain: &Domain) -> (Option<Company>, usize, bool) {
-    use ::website::{Page, Robots, facts, record, wanted::Kind};
+    use ::website::{Page, Robots, of_page, record, wanted::Kind};
     static DETECTOR: std::sync::LazyLock<Detector> = std::sync::LazyLock::new(Detector::default);
     let Ok(url) = url::Url::parse("https://acme.example/") else { return (None, 0, false) };
     let page = Page::read(html, url, http::HeaderMap::new());
     let at = Timestamp::UNIX_EPOCH;
     let mut said = Vec::new();
     for kind in [Kind::Home, Kind::Legal, Kind::Contact, Kind::About] {
-        said.extend(facts::of_page(&page, kind, domain, true, at));
+        said.extend(of_page(&page, kind, domain, true, at));
     }
     let seen = record::Seen { site: DETECTOR.of_page(&page), dns: Vec::new() };
     let company = record::company(domain, &said, &seen, at).map(|record| record.company);
