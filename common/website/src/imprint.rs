@@ -116,7 +116,7 @@ fn without_others(lines: Vec<String>) -> Vec<String> {
     let mut skipped = 0_u8;
     let kept = lines.into_iter().take(MOST).filter(|line| {
         let folded = fold(line);
-        if line.len() < LONGEST && OTHERS.iter().any(|word| folded.starts_with(word) || folded.contains(&format!(" {word}"))) {
+        if line.len() < LONGEST && OTHERS.iter().any(|word| folded.starts_with(word)) {
             skipped = 5;
         } else {
             skipped = skipped.saturating_sub(1);
@@ -145,7 +145,7 @@ fn legal_name(lines: &[String], domain: &Domain, kind: Kind) -> Option<String> {
         for found in pattern.captures_iter(line) {
             let (Some(name), Some(form)) = (found.get(1), found.get(2)) else { continue };
             let name = name.as_str().trim_start_matches("Copyright").trim_start_matches("©").trim();
-            let name = name.trim_start_matches(|c: char| c.is_ascii_digit() || "-– ".contains(c));
+            let name = without_years(name);
             if !name.is_empty() {
                 named.push(format!("{name} {}", form.as_str()));
             }
@@ -153,6 +153,15 @@ fn legal_name(lines: &[String], domain: &Domain, kind: Kind) -> Option<String> {
     }
     let like = named.iter().find(|name| companies_fit(domain.label(), name) != Fit::No);
     like.or_else(|| named.first().filter(|_| kind == Kind::Legal)).cloned()
+}
+
+/// A name without the years of a copyright before it.
+fn without_years(name: &str) -> &str {
+    let is_year = |word: &str| word.len() == 4 && word.bytes().all(|byte| byte.is_ascii_digit());
+    match name.split_once([' ', '-', '–']) {
+        Some((word, rest)) if is_year(word) => without_years(rest.trim_start()),
+        _ => name,
+    }
 }
 
 /// The town behind a postal code of the country, or before it in Great Britain.
@@ -179,7 +188,7 @@ fn place(lines: &[String], country: &str) -> Option<String> {
 fn town(text: &str) -> Option<String> {
     let text = text.split([',', '(', '/']).next()?.trim();
     let words: Vec<&str> = text.split(' ').filter(|word| !word.is_empty()).collect();
-    let stop = |word: &&&str| matches!(fold(word).as_str(), "tel" | "telefon" | "phone" | "germany" | "deutschland" | "france" | "italia" | "espana" | "cedex" | "osterreich" | "schweiz" | "e-mail" | "email" | "fax");
+    let stop = |word: &&&str| matches!(fold(word).as_str(), "tel" | "telefon" | "phone" | "germany" | "deutschland" | "france" | "italia" | "espana" | "cedex" | "osterreich" | "schweiz" | "e mail" | "email" | "fax");
     let kept: Vec<&str> = words.iter().take_while(|word| !stop(word)).copied().collect();
     (!kept.is_empty() && kept.len() <= 5).then(|| kept.join(" "))
 }

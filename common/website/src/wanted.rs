@@ -32,15 +32,15 @@ const WORDS: &[(Kind, &[&str])] = &[
     ]),
     (Kind::About, &[
         "about", "about us", "company", "who we are", "our company", "our story", "corporate", "about the company", "uber uns", "ueber uns",
-        "unternehmen", "das unternehmen", "wir uber uns", "firma", "a propos", "qui sommes nous", "notre entreprise", "l entreprise",
-        "entreprise", "societe", "sobre nosotros", "quienes somos", "la empresa", "empresa", "sobre", "chi siamo", "azienda", "l azienda", "over ons",
+        "unternehmen", "das unternehmen", "wir uber uns", "firma", "a propos", "qui sommes nous", "notre entreprise", "lentreprise",
+        "entreprise", "societe", "sobre nosotros", "quienes somos", "la empresa", "empresa", "sobre", "chi siamo", "azienda", "lazienda", "over ons",
         "wie zijn wij", "ons bedrijf", "over", "sobre nos", "quem somos", "a empresa", "o nas", "o firmie", "om oss", "om os", "om foretaget",
         "om virksomheten", "tietoa meista", "yritys", "meista", "o spolecnosti",
     ]),
     (Kind::Careers, &[
-        "careers", "career", "jobs", "work with us", "join us", "join our team", "we re hiring", "we are hiring", "hiring", "vacancies", "open positions", "open roles",
+        "careers", "career", "jobs", "work with us", "join us", "join our team", "were hiring", "we are hiring", "hiring", "vacancies", "open positions", "open roles",
         "karriere", "stellenangebote", "stellen", "offene stellen", "jobs karriere", "jobs und karriere", "karriere und jobs", "arbeiten bei uns",
-        "recrutement", "carrieres", "emplois", "offres d emploi", "nous rejoindre", "rejoignez nous", "trabaja con nosotros", "empleo", "ofertas de empleo",
+        "recrutement", "carrieres", "emplois", "offres demploi", "nous rejoindre", "rejoignez nous", "trabaja con nosotros", "empleo", "ofertas de empleo",
         "lavora con noi", "carriere", "posizioni aperte", "vacatures", "werken bij", "werken bij ons", "carreiras", "trabalhe conosco", "vagas",
         "kariera", "praca", "oferty pracy", "jobba hos oss", "lediga jobb", "karriar", "ledige stillinger", "jobb hos oss", "ledige jobs",
         "avoimet tyopaikat", "ura", "kariera u nas", "volna mista",
@@ -53,7 +53,7 @@ const WORDS: &[(Kind, &[&str])] = &[
     ]),
     (Kind::Team, &[
         "team", "our team", "the team", "people", "leadership", "management", "leadership team", "management team", "board of directors", "our people",
-        "unser team", "das team", "ansprechpartner", "geschaftsfuhrung", "vorstand", "equipe", "notre equipe", "l equipe", "direction", "equipo", "nuestro equipo",
+        "unser team", "das team", "ansprechpartner", "geschaftsfuhrung", "vorstand", "equipe", "notre equipe", "lequipe", "direction", "equipo", "nuestro equipo",
         "direccion", "il team", "squadra", "ons team", "directie", "equipa", "a equipa", "zespol", "nasz zespol", "zarzad", "vart team", "ledning", "vores team",
         "teamet", "ledelse", "tiimi", "johto", "tym", "vedeni",
     ]),
