@@ -145,7 +145,8 @@ impl Sites {
             }
             let headers: String =
                 page.headers.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
-            let head = format!("HTTP/1.1 {} X\r\n{headers}content-length: {}\r\n\r\n", page.status, page.body.len());
+            let head =
+                format!("HTTP/1.1 {} X\r\n{headers}content-length: {}\r\n\r\n", page.status, page.body.len());
             stream.write_all(head.as_bytes()).await?;
             stream.write_all(&page.body).await?;
             stream.flush().await?;

@@ -27,8 +27,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 values.push(json!(content));
             }
         }
-        let found: Vec<Value> =
-            detector.found(&page).iter().map(|found| json!([found.name, found.version, found.confidence])).collect();
+        let found: Vec<Value> = detector
+            .found(&page)
+            .iter()
+            .map(|found| json!([found.name, found.version, found.confidence]))
+            .collect();
         println!(
             "{}",
             json!({

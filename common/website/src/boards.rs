@@ -84,13 +84,17 @@ pub fn of(url: &Url) -> Option<String> {
 /// Parts of addresses that are languages and none that are companies.
 fn is_locale(part: &str) -> bool {
     let bytes = part.as_bytes();
-    matches!(bytes.len(), 2 | 5) && bytes[..2].iter().all(u8::is_ascii_lowercase) && (bytes.len() == 2 || bytes[2] == b'-')
+    matches!(bytes.len(), 2 | 5)
+        && bytes[..2].iter().all(u8::is_ascii_lowercase)
+        && (bytes.len() == 2 || bytes[2] == b'-')
 }
 
 fn named(system: &str, name: &str) -> Option<String> {
-    const NO_COMPANIES: &[&str] = &["www", "app", "api", "embed", "help", "support", "static", "assets", "cdn", "careers", "jobs", "j"];
+    const NO_COMPANIES: &[&str] =
+        &["www", "app", "api", "embed", "help", "support", "static", "assets", "cdn", "careers", "jobs", "j"];
     let valid = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte);
-    let is_name = !name.is_empty() && name.len() <= 100 && name.bytes().all(valid) && !NO_COMPANIES.contains(&name);
+    let is_name =
+        !name.is_empty() && name.len() <= 100 && name.bytes().all(valid) && !NO_COMPANIES.contains(&name);
     is_name.then(|| format!("{system}:{name}"))
 }
 

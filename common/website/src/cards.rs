@@ -7,7 +7,8 @@ use language::country;
 /// Reads the representative card of a page: the only one, or the one whose address is the page's own.
 pub fn read(notes: &mut Notes<'_>) {
     let page = notes.page;
-    let roots = page.tree.all().filter(|(_, element)| element.has_class("h-card") || element.has_class("vcard"));
+    let roots =
+        page.tree.all().filter(|(_, element)| element.has_class("h-card") || element.has_class("vcard"));
     let roots: Vec<Id> = roots.map(|(id, _)| id).collect();
     let leads_home = |id: &Id| {
         let url = property(&page.tree, *id, &["u-url", "u-uid", "url"]);

@@ -8,7 +8,8 @@ const HEAD: usize = 2048;
 /// Decodes a page; `content_type` is its header.
 pub fn decode(body: &[u8], content_type: Option<&str>) -> String {
     let named = |text: &str| {
-        let (_, rest) = text.to_ascii_lowercase().split_once("charset=").map(|(a, b)| (a.len(), b.to_owned()))?;
+        let (_, rest) =
+            text.to_ascii_lowercase().split_once("charset=").map(|(a, b)| (a.len(), b.to_owned()))?;
         let name: String = rest
             .trim_start_matches(['"', '\'', ' '])
             .chars()

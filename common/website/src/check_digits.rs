@@ -26,7 +26,8 @@ pub fn mod_11_10(digits: &[u32]) -> bool {
 /// Luhn's: French, Italian and Swedish numbers.
 pub fn luhn(digits: &[u32]) -> bool {
     let doubled = |digit: u32| if digit > 4 { digit * 2 - 9 } else { digit * 2 };
-    let sum: u32 = digits.iter().rev().enumerate().map(|(at, d)| if at % 2 == 1 { doubled(*d) } else { *d }).sum();
+    let sum: u32 =
+        digits.iter().rev().enumerate().map(|(at, d)| if at % 2 == 1 { doubled(*d) } else { *d }).sum();
     sum > 0 && sum % 10 == 0
 }
 
@@ -78,7 +79,8 @@ pub fn french_key(text: &str) -> bool {
     let (Some(key), Some(firm)) = (text.get(2..4), text.get(4..13)) else { return false };
     let Ok(number) = firm.parse::<u64>() else { return false };
     // Newer keys have letters, whose check is not public.
-    luhn(&digits(firm)) && key.parse::<u64>().map_or(key.is_ascii(), |key| key == (12 + 3 * (number % 97)) % 97)
+    luhn(&digits(firm))
+        && key.parse::<u64>().map_or(key.is_ascii(), |key| key == (12 + 3 * (number % 97)) % 97)
 }
 
 /// Spain: a letter of the kind of firm, seven digits, and a check digit or letter.
@@ -184,7 +186,8 @@ mod tests {
     fn what_is_too_short_or_empty_fails_everywhere() {
         for text in ["", "1", "12", "0000"] {
             let number = digits(text);
-            let checks = [mod_11_10(&number), luhn(&number), austrian(&number), belgian(&number), british(&number)];
+            let checks =
+                [mod_11_10(&number), luhn(&number), austrian(&number), belgian(&number), british(&number)];
             let more = [dutch(text), french_key(text), spanish(text), irish(text), mod_97_10(text)];
             assert!(!checks.contains(&true) && !more.contains(&true), "{text:?} {checks:?} {more:?}");
         }

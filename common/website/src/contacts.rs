@@ -12,7 +12,17 @@ use percent_encoding::percent_decode_str;
 
 /// The forms of addresses that are recognised, the commonest first.
 const PATTERNS: &[&str] = &[
-    "{first}.{last}", "{f}{last}", "{first}", "{f}.{last}", "{first}{l}", "{first}{last}", "{first}_{last}", "{first}-{last}", "{last}.{first}", "{last}", "{last}{f}",
+    "{first}.{last}",
+    "{f}{last}",
+    "{first}",
+    "{f}.{last}",
+    "{first}{l}",
+    "{first}{last}",
+    "{first}_{last}",
+    "{first}-{last}",
+    "{last}.{first}",
+    "{last}",
+    "{last}{f}",
 ];
 /// The longest text around an address in which its owner's name is looked for.
 const LONGEST_AROUND: usize = 300;
@@ -23,7 +33,8 @@ pub fn read(notes: &mut Notes<'_>, kind: Kind) {
     let (mut phones, mut seen) = (Vec::new(), Vec::new());
     for link in &page.links {
         let (scheme, rest) = link.href.split_once(':').unwrap_or_default();
-        let rest = percent_decode_str(rest.split('?').next().unwrap_or_default()).decode_utf8_lossy().into_owned();
+        let rest =
+            percent_decode_str(rest.split('?').next().unwrap_or_default()).decode_utf8_lossy().into_owned();
         if scheme.eq_ignore_ascii_case("mailto") {
             let address = rest.split([',', ';']).next().unwrap_or_default().trim();
             if let Ok(address) = EmailAddress::parse(address) {
@@ -60,7 +71,9 @@ fn profile(href: &str) -> Option<NetworkUrl> {
     if !href.contains("/company/") {
         return None;
     }
-    NetworkUrl::parse(href).ok().filter(|url| url.kind() == NetworkKind::Company && url.as_str().starts_with("https://linkedin.com/"))
+    NetworkUrl::parse(href)
+        .ok()
+        .filter(|url| url.kind() == NetworkKind::Company && url.as_str().starts_with("https://linkedin.com/"))
 }
 
 /// Notes a mailbox of the company, or learns from one of its people.
@@ -89,9 +102,23 @@ fn take_address(
 /// Mailboxes that are for reports of abuse, data protection and the like are not for business.
 fn is_for_other_ends(local: &str) -> bool {
     let local = local.to_ascii_lowercase();
-    ["abuse", "privacy", "dpo", "datenschutz", "security", "postmaster", "hostmaster", "noreply", "no-reply", "gdpr", "dsgvo", "webmaster", "legal"]
-        .iter()
-        .any(|word| local.starts_with(word))
+    [
+        "abuse",
+        "privacy",
+        "dpo",
+        "datenschutz",
+        "security",
+        "postmaster",
+        "hostmaster",
+        "noreply",
+        "no-reply",
+        "gdpr",
+        "dsgvo",
+        "webmaster",
+        "legal",
+    ]
+    .iter()
+    .any(|word| local.starts_with(word))
 }
 
 /// The form of an address whose owner's name stands beside it.
@@ -102,9 +129,12 @@ fn name_beside(notes: &Notes<'_>, address: &EmailAddress, element: Id) -> Option
         if text.len() > LONGEST_AROUND {
             return None;
         }
-        let words: Vec<&str> =
-            text.split(|c: char| !(c.is_alphabetic() || "-'’".contains(c))).filter(|word| !word.is_empty()).collect();
-        let named = words.windows(2).filter(|pair| pair.iter().all(|word| word.starts_with(char::is_uppercase)));
+        let words: Vec<&str> = text
+            .split(|c: char| !(c.is_alphabetic() || "-'’".contains(c)))
+            .filter(|word| !word.is_empty())
+            .collect();
+        let named =
+            words.windows(2).filter(|pair| pair.iter().all(|word| word.starts_with(char::is_uppercase)));
         for pair in named {
             let name = PersonName::from_parts(pair[0], pair[1]);
             if known_names::given(&name.first_key()).is_none() {

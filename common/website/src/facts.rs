@@ -86,6 +86,15 @@ fn unescaped(text: &str) -> String {
     if !text.contains('&') {
         return text.to_owned();
     }
-    let pairs = [("&quot;", "\""), ("&#39;", "'"), ("&#039;", "'"), ("&apos;", "'"), ("&lt;", "<"), ("&gt;", ">"), ("&nbsp;", " "), ("&amp;", "&")];
+    let pairs = [
+        ("&quot;", "\""),
+        ("&#39;", "'"),
+        ("&#039;", "'"),
+        ("&apos;", "'"),
+        ("&lt;", "<"),
+        ("&gt;", ">"),
+        ("&nbsp;", " "),
+        ("&amp;", "&"),
+    ];
     pairs.iter().fold(text.to_owned(), |text, (entity, meant)| text.replace(entity, meant))
 }

@@ -44,7 +44,10 @@ fn structured_data_tells_the_company_and_each_field_names_its_page() {
     let facts = facts("acme.example", "/", Kind::Home, HOME, false);
     let record = record("acme.example", &facts);
     let company = &record.company;
-    assert_eq!((company.name.as_str(), company.founded_year, company.employee_count), ("Acme Inc", Some(1999), Some(120)));
+    assert_eq!(
+        (company.name.as_str(), company.founded_year, company.employee_count),
+        ("Acme Inc", Some(1999), Some(120))
+    );
     assert_eq!(company.network_url.as_ref().unwrap().as_str(), "https://linkedin.com/company/acme");
     assert_eq!(company.location.as_ref().unwrap().country.as_deref(), Some("DE"));
     assert_eq!(record.other_names, ["Acme Incorporated"]);
@@ -81,7 +84,10 @@ fn a_german_imprint_tells_the_legal_facts_and_not_those_of_the_agency() {
     let kept = serde_json::to_string(&facts).unwrap();
     assert!(!kept.contains("Mustermann") && !kept.contains("Erika"), "{kept}");
     let with_people = super::facts_tests::facts("beispiel-robotik.de", "/impressum", Kind::Legal, html, true);
-    assert_eq!(said(&with_people, Field::Leader), ["Managing Director: Max Mustermann", "Managing Director: Erika Beispiel"]);
+    assert_eq!(
+        said(&with_people, Field::Leader),
+        ["Managing Director: Max Mustermann", "Managing Director: Erika Beispiel"]
+    );
 }
 
 #[test]
@@ -115,12 +121,48 @@ fn legal_pages_of_other_countries_are_read() {
             "it:00743110157",
             Some("Milano"),
         ),
-        ("ejemplo.es", "<p>Ejemplo Digital S.L.<br>Calle Mayor 1, 28013 Madrid<br>CIF: A-58818501</p>", "Ejemplo Digital S.L.", "es:A58818501", Some("Madrid")),
-        ("beispiel.at", "<p>Beispiel Bau GmbH<br>Gasse 1, 1010 Wien<br>Firmenbuchnummer: FN 123456 a<br>UID: ATU13585627</p>", "Beispiel Bau GmbH", "at:123456A", Some("Wien")),
-        ("eksempel.dk", "<p>Eksempel Byg ApS<br>Gade 1, 2100 København Ø<br>CVR-nr. 13585628</p>", "Eksempel Byg ApS", "dk:13585628", Some("København Ø")),
-        ("exempel.se", "<p>Exempel Teknik AB<br>Gatan 1, 111 22 Stockholm<br>Org.nr 556012-5790</p>", "Exempel Teknik AB", "se:5560125790", Some("Stockholm")),
-        ("przyklad.pl", "<p>Przyklad Soft Sp. z o.o.<br>ul. Długa 1, 00-238 Warszawa<br>KRS 0000123456, NIP 856-734-62-15</p>", "Przyklad Soft Sp. z o.o.", "pl:0000123456", Some("Warszawa")),
-        ("voorbeeld.be", "<p>Voorbeeld Bouw BV<br>Straat 1, 2000 Antwerpen<br>BTW BE 0403.019.261</p>", "Voorbeeld Bouw BV", "be:0403019261", Some("Antwerpen")),
+        (
+            "ejemplo.es",
+            "<p>Ejemplo Digital S.L.<br>Calle Mayor 1, 28013 Madrid<br>CIF: A-58818501</p>",
+            "Ejemplo Digital S.L.",
+            "es:A58818501",
+            Some("Madrid"),
+        ),
+        (
+            "beispiel.at",
+            "<p>Beispiel Bau GmbH<br>Gasse 1, 1010 Wien<br>Firmenbuchnummer: FN 123456 a<br>UID: ATU13585627</p>",
+            "Beispiel Bau GmbH",
+            "at:123456A",
+            Some("Wien"),
+        ),
+        (
+            "eksempel.dk",
+            "<p>Eksempel Byg ApS<br>Gade 1, 2100 København Ø<br>CVR-nr. 13585628</p>",
+            "Eksempel Byg ApS",
+            "dk:13585628",
+            Some("København Ø"),
+        ),
+        (
+            "exempel.se",
+            "<p>Exempel Teknik AB<br>Gatan 1, 111 22 Stockholm<br>Org.nr 556012-5790</p>",
+            "Exempel Teknik AB",
+            "se:5560125790",
+            Some("Stockholm"),
+        ),
+        (
+            "przyklad.pl",
+            "<p>Przyklad Soft Sp. z o.o.<br>ul. Długa 1, 00-238 Warszawa<br>KRS 0000123456, NIP 856-734-62-15</p>",
+            "Przyklad Soft Sp. z o.o.",
+            "pl:0000123456",
+            Some("Warszawa"),
+        ),
+        (
+            "voorbeeld.be",
+            "<p>Voorbeeld Bouw BV<br>Straat 1, 2000 Antwerpen<br>BTW BE 0403.019.261</p>",
+            "Voorbeeld Bouw BV",
+            "be:0403019261",
+            Some("Antwerpen"),
+        ),
     ] {
         let facts = facts(domain, "/legal", Kind::Legal, html, false);
         let record = record(domain, &facts);
@@ -142,7 +184,13 @@ fn peoples_addresses_teach_their_form_and_are_not_kept() {
     let kept = serde_json::to_string(&facts).unwrap();
     assert!(!kept.to_lowercase().contains("lovelace") && !kept.contains("hopper"), "{kept}");
     let mut with_name = facts;
-    with_name.push(Fact { field: Field::Name, value: "Acme".into(), how: How::Title, page: "p".into(), at: at() });
+    with_name.push(Fact {
+        field: Field::Name,
+        value: "Acme".into(),
+        how: How::Title,
+        page: "p".into(),
+        at: at(),
+    });
     assert_eq!(record("acme.example", &with_name).email_pattern.as_deref(), Some("{first}.{last}"));
 }
 
@@ -151,7 +199,8 @@ fn a_page_about_the_company_tells_its_age_and_size() {
     let html = "<p>Acme was founded in 1987 and has more than 1,200 employees in 4 countries.</p>";
     let facts = facts("acme.example", "/about", Kind::About, html, false);
     assert_eq!((said(&facts, Field::Founded), said(&facts, Field::Staff)), (vec!["1987"], vec!["1200"]));
-    let german = "<p>Gegründet 2005 in Köln. Heute arbeiten bei uns 350 Mitarbeiterinnen und Mitarbeiter.</p>";
+    let german =
+        "<p>Gegründet 2005 in Köln. Heute arbeiten bei uns 350 Mitarbeiterinnen und Mitarbeiter.</p>";
     let facts = super::facts_tests::facts("acme.example", "/ueber-uns", Kind::About, german, false);
     assert_eq!((said(&facts, Field::Founded), said(&facts, Field::Staff)), (vec!["2005"], vec!["350"]));
 }
@@ -163,7 +212,10 @@ fn microdata_and_cards_tell_the_company_too() {
         <span itemprop="addressLocality">Leeds</span> <meta itemprop="addressCountry" content="GB"></div></div>"#;
     let facts = facts("acme.example", "/", Kind::Home, html, false);
     let company = record("acme.example", &facts).company;
-    assert_eq!((company.name.as_str(), company.location.unwrap().country.as_deref()), ("Acme Bakery", Some("GB")));
+    assert_eq!(
+        (company.name.as_str(), company.location.unwrap().country.as_deref()),
+        ("Acme Bakery", Some("GB"))
+    );
     let card = r#"<div class="h-card"><a class="p-name p-org u-url" href="/">Acme Bakery</a> <span class="p-locality">Leeds</span>
         <span class="p-country-name">United Kingdom</span></div>"#;
     let facts = super::facts_tests::facts("acme.example", "/", Kind::Home, card, false);

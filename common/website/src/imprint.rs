@@ -33,26 +33,66 @@ static NAMED: LazyLock<Option<Regex>> = LazyLock::new(|| {
 });
 
 static FOUNDED: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    regex(r"(?i)\b(?:founded|established|est\.|gegründet|fondée?s?|fundada|fondata|opgericht|grundat|grundlagt|perustettu|založen[ao]?|założon[ay])\b[^.0-9]{0,25}\b(1[5-9][0-9]{2}|20[0-4][0-9])\b")
+    regex(
+        r"(?i)\b(?:founded|established|est\.|gegründet|fondée?s?|fundada|fondata|opgericht|grundat|grundlagt|perustettu|založen[ao]?|założon[ay])\b[^.0-9]{0,25}\b(1[5-9][0-9]{2}|20[0-4][0-9])\b",
+    )
 });
 
 static STAFF: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    regex(r"(?i)\b([0-9]{1,3}(?:[.,’' \u{a0}]?[0-9]{3})?)\+? ?(?:employees|team members|staff members|colleagues|mitarbeiter(?:innen|\*innen|:innen)?|mitarbeitende|beschäftigte|collaborateurs|salariés|empleados|dipendenti|medewerkers|colaboradores|funcionários|pracowników|anställda|medarbejdere|medarbeidere|ansatte|työntekijää|zaměstnanců)\b")
+    regex(
+        r"(?i)\b([0-9]{1,3}(?:[.,’' \u{a0}]?[0-9]{3})?)\+? ?(?:employees|team members|staff members|colleagues|mitarbeiter(?:innen|\*innen|:innen)?|mitarbeitende|beschäftigte|collaborateurs|salariés|empleados|dipendenti|medewerkers|colaboradores|funcionários|pracowników|anställda|medarbejdere|medarbeidere|ansatte|työntekijää|zaměstnanců)\b",
+    )
 });
 
 static PHONE: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    regex(r"(?i)\b(?:tel|telefon|telephone|téléphone|teléfono|telefono|telefoon|telefone|phone|fon|tlf|puh|puhelin|call us|t)\b ?\.?(?: ?no\.?| ?nr\.?)? ?[:.]? ?(\+?[(0-9][0-9 ()/.\-–\u{a0}]{6,22}[0-9])")
+    regex(
+        r"(?i)\b(?:tel|telefon|telephone|téléphone|teléfono|telefono|telefoon|telefone|phone|fon|tlf|puh|puhelin|call us|t)\b ?\.?(?: ?no\.?| ?nr\.?)? ?[:.]? ?(\+?[(0-9][0-9 ()/.\-–\u{a0}]{6,22}[0-9])",
+    )
 });
 
 static LEADER: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    regex(r"(?i)(geschäftsführer(?:in|innen|\*in)?|geschäftsführung|managing directors?|vorstand|vertretungsberechtigte[rs]?(?: [a-zäöü]+)?|vertreten durch|inhaber(?:in)?|directeur de (?:la )?publication|président|gérant|amministratore(?: delegato| unico)?|administrador|bestuurder)(?: ist| sind| are| is)? ?[:\-–] ?([^:\n]{5,120})")
+    regex(
+        r"(?i)(geschäftsführer(?:in|innen|\*in)?|geschäftsführung|managing directors?|vorstand|vertretungsberechtigte[rs]?(?: [a-zäöü]+)?|vertreten durch|inhaber(?:in)?|directeur de (?:la )?publication|président|gérant|amministratore(?: delegato| unico)?|administrador|bestuurder)(?: ist| sind| are| is)? ?[:\-–] ?([^:\n]{5,120})",
+    )
 });
 
 /// Words above what was made by somebody else: agencies, hosts.
 const OTHERS: &[&str] = &[
-    "webdesign", "web design by", "design by", "designed by", "website by", "site by", "realisierung", "realisation", "umsetzung", "konzeption und", "konzept und gestaltung", "gestaltung und", "technische umsetzung", "programmierung",
-    "hosting", "hebergeur", "hebergement", "hosted by", "hospedaje", "agentur", "realizzazione", "sito realizzato", "powered by", "bildnachweis", "bildquellen", "fotos", "photo credits", "streitschlichtung", "aufsichtsbehorde", "berufshaftpflicht", "haftpflichtversicherung",
-    "responsible authority", "credits photo", "datenschutzbeauftragte", "verbraucherschlichtung",
+    "webdesign",
+    "web design by",
+    "design by",
+    "designed by",
+    "website by",
+    "site by",
+    "realisierung",
+    "realisation",
+    "umsetzung",
+    "konzeption und",
+    "konzept und gestaltung",
+    "gestaltung und",
+    "technische umsetzung",
+    "programmierung",
+    "hosting",
+    "hebergeur",
+    "hebergement",
+    "hosted by",
+    "hospedaje",
+    "agentur",
+    "realizzazione",
+    "sito realizzato",
+    "powered by",
+    "bildnachweis",
+    "bildquellen",
+    "fotos",
+    "photo credits",
+    "streitschlichtung",
+    "aufsichtsbehorde",
+    "berufshaftpflicht",
+    "haftpflichtversicherung",
+    "responsible authority",
+    "credits photo",
+    "datenschutzbeauftragte",
+    "verbraucherschlichtung",
 ];
 
 /// Reads what a page says in words of whose it is.
@@ -90,7 +130,11 @@ pub fn read(notes: &mut Notes<'_>, kind: Kind) {
     if matches!(kind, Kind::About | Kind::Home) {
         notes.option(Field::Founded, first(&FOUNDED, &prose), How::Text);
         let staff = first(&STAFF, &prose).map(|count| count.replace(|c: char| !c.is_ascii_digit(), ""));
-        notes.option(Field::Staff, staff.filter(|count| count.parse::<u32>().is_ok_and(|count| count > 4)), How::Text);
+        notes.option(
+            Field::Staff,
+            staff.filter(|count| count.parse::<u32>().is_ok_and(|count| count > 4)),
+            How::Text,
+        );
     }
     if notes.people && kind == Kind::Legal {
         leaders(notes, &lines, how);
@@ -174,13 +218,18 @@ fn place(lines: &[String], country: &str) -> Option<String> {
         "pl" => r"\b[0-9]{2}-[0-9]{3}",
         "pt" => r"\b[1-9][0-9]{3}-[0-9]{3}",
         "gb" => {
-            let post = regex(r"([\p{L}][\p{L} '\-]{2,40}),?(?: [\p{L} ]{3,20},)? ?\b[A-Z]{1,2}[0-9][0-9A-Z]? ?[0-9][A-Z]{2}\b")?;
+            let post = regex(
+                r"([\p{L}][\p{L} '\-]{2,40}),?(?: [\p{L} ]{3,20},)? ?\b[A-Z]{1,2}[0-9][0-9A-Z]? ?[0-9][A-Z]{2}\b",
+            )?;
             return lines.iter().find_map(|line| town(post.captures(line)?.get(1)?.as_str()));
         }
         _ => return None,
     };
     let pattern = regex(&format!(r"{code},? ([\p{{Lu}}][\p{{L}}.'’\-/() ]{{1,40}})"))?;
-    let found = lines.iter().filter(|line| line.len() < LONGEST).find_map(|line| town(pattern.captures(line)?.get(1)?.as_str()));
+    let found = lines
+        .iter()
+        .filter(|line| line.len() < LONGEST)
+        .find_map(|line| town(pattern.captures(line)?.get(1)?.as_str()));
     found
 }
 
@@ -188,7 +237,25 @@ fn place(lines: &[String], country: &str) -> Option<String> {
 fn town(text: &str) -> Option<String> {
     let text = text.split([',', '(', '/']).next()?.trim();
     let words: Vec<&str> = text.split(' ').filter(|word| !word.is_empty()).collect();
-    let stop = |word: &&&str| matches!(fold(word).as_str(), "tel" | "telefon" | "phone" | "germany" | "deutschland" | "france" | "italia" | "espana" | "cedex" | "osterreich" | "schweiz" | "e mail" | "email" | "fax");
+    let stop = |word: &&&str| {
+        matches!(
+            fold(word).as_str(),
+            "tel"
+                | "telefon"
+                | "phone"
+                | "germany"
+                | "deutschland"
+                | "france"
+                | "italia"
+                | "espana"
+                | "cedex"
+                | "osterreich"
+                | "schweiz"
+                | "e mail"
+                | "email"
+                | "fax"
+        )
+    };
     let kept: Vec<&str> = words.iter().take_while(|word| !stop(word)).copied().collect();
     (!kept.is_empty() && kept.len() <= 5).then(|| kept.join(" "))
 }
@@ -208,12 +275,19 @@ fn leaders(notes: &mut Notes<'_>, lines: &[String], how: How) {
     for line in lines {
         let Some(found) = pattern.captures(line) else { continue };
         let names = found.get(2).map(|names| names.as_str()).unwrap_or_default();
-        let parts = names.split([',', ';', '|']).flat_map(|part| part.split(" und ")).flat_map(|part| part.split(" and "));
+        let parts = names
+            .split([',', ';', '|'])
+            .flat_map(|part| part.split(" und "))
+            .flat_map(|part| part.split(" and "));
         for part in parts.take(8) {
             let name = part.trim().trim_end_matches('.');
-            let bare = name.trim_start_matches("Dr. ").trim_start_matches("Prof. ").trim_start_matches("Dipl.-Ing. ");
+            let bare = name
+                .trim_start_matches("Dr. ")
+                .trim_start_matches("Prof. ")
+                .trim_start_matches("Dipl.-Ing. ");
             let words = bare.split(' ').count();
-            let is_name = bare.split(' ').all(|word| word.starts_with(char::is_uppercase)) && (2..=4).contains(&words);
+            let is_name =
+                bare.split(' ').all(|word| word.starts_with(char::is_uppercase)) && (2..=4).contains(&words);
             let given = bare.split([' ', '-']).next().unwrap_or_default();
             if is_name && language::known_names::given(&fold(given)).is_some() {
                 leader(notes, Some(bare.to_owned()), Some("Managing Director".to_owned()), how);

@@ -91,9 +91,7 @@ fn within(tree: &Tree, id: Id, found: &mut Vec<Id>) {
 fn value(page: &Page, id: Id) -> Value {
     let element = page.tree.element(id);
     let get = |name: &str| element.get(name).unwrap_or_default().trim();
-    let address = |name: &str| {
-        page.joined(get(name)).map_or_else(|| get(name).to_owned(), String::from)
-    };
+    let address = |name: &str| page.joined(get(name)).map_or_else(|| get(name).to_owned(), String::from);
     Value::from(match element.name.as_str() {
         "meta" => element.get("content").unwrap_or_default().to_owned(),
         "audio" | "embed" | "iframe" | "img" | "source" | "track" | "video" => address("src"),

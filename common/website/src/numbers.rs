@@ -91,8 +91,9 @@ static WRITTEN: LazyLock<Vec<(Regex, Option<Regex>, &Kind)>> = LazyLock::new(|| 
 });
 
 /// A German register: its kind and number, and the court before or after it.
-static GERMAN: LazyLock<Option<Regex>> =
-    LazyLock::new(|| Regex::new(r"\b(HRA|HRB|GnR|PR|VR|GsR) ?(?:-?Nr\.?|Nummer)? ?:? ?([0-9]{1,6})(?: ?([A-Z]{1,3}))?\b").ok());
+static GERMAN: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(r"\b(HRA|HRB|GnR|PR|VR|GsR) ?(?:-?Nr\.?|Nummer)? ?:? ?([0-9]{1,6})(?: ?([A-Z]{1,3}))?\b").ok()
+});
 
 static COURT: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(r"(?:Amtsgerichts?|Registergerichts?|Handelsregister|AG|Local Court(?: of)?|District Court(?: of)?)(?: ?:| des| beim| am| Amtsgericht(?:s)?| der Stadt| AG)* ([A-ZÄÖÜ][a-zäöüß]+(?:[- ](?:am|an der|im|in|a\.|bei|[A-ZÄÖÜ(])[A-Za-zäöüß.()]*)*)").ok()
@@ -112,8 +113,12 @@ pub fn find(lines: &[String]) -> Vec<Number> {
                     !before[word.end()..].contains(|c: char| c.is_ascii_digit())
                 })
             });
-            let text: String =
-                number.as_str().chars().filter(|c| c.is_ascii_alphanumeric()).map(|c| c.to_ascii_uppercase()).collect();
+            let text: String = number
+                .as_str()
+                .chars()
+                .filter(|c| c.is_ascii_alphanumeric())
+                .map(|c| c.to_ascii_uppercase())
+                .collect();
             if said && (kind.passes)(&text) {
                 add(&mut found, Number { of: kind.of, country: kind.country, text });
             }
@@ -220,7 +225,10 @@ mod tests {
             ("USt-IdNr.: DE 136 695 976", "Vat de DE136695976"),
             ("Umsatzsteuer-Identifikationsnummer gemäß § 27 a UStG: DE136695976", "Vat de DE136695976"),
             ("Amtsgericht Charlottenburg, HRB 12345 B", "Register de CHARLOTTENBURG HRB 12345 B"),
-            ("Registergericht: Amtsgericht München\nRegisternummer: HRB 98765", "Register de MUNCHEN HRB 98765"),
+            (
+                "Registergericht: Amtsgericht München\nRegisternummer: HRB 98765",
+                "Register de MUNCHEN HRB 98765",
+            ),
             ("HRA 4711, Amtsgericht Frankfurt am Main", "Register de FRANKFURT AM MAIN HRA 4711"),
             ("UID: ATU13585627", "Vat at ATU13585627"),
             ("Firmenbuchnummer: FN 123456a", "Register at FN123456A"),

@@ -56,7 +56,9 @@ impl<'a> Nodes<'a> {
 
     fn gather(&mut self, value: &'a Value, depth: u8) {
         match value {
-            Value::Array(values) if depth < DEEPEST => values.iter().for_each(|value| self.gather(value, depth + 1)),
+            Value::Array(values) if depth < DEEPEST => {
+                values.iter().for_each(|value| self.gather(value, depth + 1))
+            }
             Value::Object(node) if depth < DEEPEST => {
                 if node.contains_key("@type") {
                     self.all.push(value);
@@ -88,7 +90,9 @@ impl<'a> Nodes<'a> {
 
     fn followed(&self, value: &'a Value) -> &'a Value {
         match value.get("@id").and_then(Value::as_str) {
-            Some(id) if value.as_object().is_some_and(|node| node.len() == 1) => self.by_id.get(id).copied().unwrap_or(value),
+            Some(id) if value.as_object().is_some_and(|node| node.len() == 1) => {
+                self.by_id.get(id).copied().unwrap_or(value)
+            }
             _ => value,
         }
     }
@@ -119,7 +123,13 @@ impl<'a> Nodes<'a> {
                 true => Some(if is_publisher || is_named_so { 0 } else { 1 }),
                 // Another company's address: a maker, a customer, an agency.
                 false if !addresses.is_empty() && !is_publisher => None,
-                false => Some(if is_publisher { 2 } else if is_named_so { 3 } else { 4 }),
+                false => Some(if is_publisher {
+                    2
+                } else if is_named_so {
+                    3
+                } else {
+                    4
+                }),
             }
         };
         let ranked = self.of_kind(is_organization).filter_map(|node| Some((rank(node)?, node)));
@@ -141,7 +151,9 @@ pub fn plain(value: &Value) -> Option<String> {
     let text = match value {
         Value::String(text) => text.trim().to_owned(),
         Value::Number(number) => number.to_string(),
-        Value::Object(node) => plain(node.get("@value").or_else(|| node.get("name")).or_else(|| node.get("value"))?)?,
+        Value::Object(node) => {
+            plain(node.get("@value").or_else(|| node.get("name")).or_else(|| node.get("value"))?)?
+        }
         Value::Array(values) => values.iter().find_map(plain)?,
         _ => return None,
     };
@@ -151,15 +163,70 @@ pub fn plain(value: &Value) -> Option<String> {
 /// The kinds of organizations in schema.org: those whose names say it, and the others that sites use.
 pub fn is_organization(kind: &str) -> bool {
     const OTHERS: &[&str] = &[
-        "Corporation", "NGO", "Airline", "Consortium", "Cooperative", "LibrarySystem", "Hospital", "School", "CollegeOrUniversity",
-        "Restaurant", "CafeOrCoffeeShop", "Bakery", "BarOrPub", "Winery", "Brewery", "Hotel", "LodgingBusiness", "Resort", "Dentist",
-        "Physician", "Pharmacy", "LegalService", "Attorney", "Notary", "AccountingService", "FinancialService", "BankOrCreditUnion",
-        "InsuranceAgency", "RealEstateAgent", "TravelAgency", "EmploymentAgency", "AutoDealer", "AutoRepair", "Electrician", "Plumber",
-        "RoofingContractor", "GeneralContractor", "HousePainter", "Locksmith", "MovingCompany", "ProfessionalService", "MedicalClinic",
-        "VeterinaryCare", "HealthClub", "SportsClub", "BeautySalon", "HairSalon", "DaySpa", "ChildCare", "Library", "RecyclingCenter",
-        "SelfStorage", "ShoppingCenter", "InternetCafe", "RadioStation", "TelevisionStation", "GasStation", "NailSalon", "Optician",
+        "Corporation",
+        "NGO",
+        "Airline",
+        "Consortium",
+        "Cooperative",
+        "LibrarySystem",
+        "Hospital",
+        "School",
+        "CollegeOrUniversity",
+        "Restaurant",
+        "CafeOrCoffeeShop",
+        "Bakery",
+        "BarOrPub",
+        "Winery",
+        "Brewery",
+        "Hotel",
+        "LodgingBusiness",
+        "Resort",
+        "Dentist",
+        "Physician",
+        "Pharmacy",
+        "LegalService",
+        "Attorney",
+        "Notary",
+        "AccountingService",
+        "FinancialService",
+        "BankOrCreditUnion",
+        "InsuranceAgency",
+        "RealEstateAgent",
+        "TravelAgency",
+        "EmploymentAgency",
+        "AutoDealer",
+        "AutoRepair",
+        "Electrician",
+        "Plumber",
+        "RoofingContractor",
+        "GeneralContractor",
+        "HousePainter",
+        "Locksmith",
+        "MovingCompany",
+        "ProfessionalService",
+        "MedicalClinic",
+        "VeterinaryCare",
+        "HealthClub",
+        "SportsClub",
+        "BeautySalon",
+        "HairSalon",
+        "DaySpa",
+        "ChildCare",
+        "Library",
+        "RecyclingCenter",
+        "SelfStorage",
+        "ShoppingCenter",
+        "InternetCafe",
+        "RadioStation",
+        "TelevisionStation",
+        "GasStation",
+        "NailSalon",
+        "Optician",
     ];
-    kind.ends_with("Organization") || kind.ends_with("Business") || kind.ends_with("Store") || OTHERS.contains(&kind)
+    kind.ends_with("Organization")
+        || kind.ends_with("Business")
+        || kind.ends_with("Store")
+        || OTHERS.contains(&kind)
 }
 
 /// Notes what an organization says of itself.

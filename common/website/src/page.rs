@@ -77,7 +77,8 @@ impl Page {
                     }
                 }
                 "meta" => {
-                    let name = ["property", "name", "http-equiv"].into_iter().find_map(|name| element.said(name));
+                    let name =
+                        ["property", "name", "http-equiv"].into_iter().find_map(|name| element.said(name));
                     if let (Some(name), Some(content)) = (name, element.get("content")) {
                         page.meta.push((name.to_lowercase(), content.trim().to_owned()));
                     }
@@ -90,7 +91,9 @@ impl Page {
                     let attribute = if element.name == "iframe" { "src" } else { "href" };
                     let Some(href) = element.said(attribute) else { continue };
                     let text = [tree.text(id)].into_iter().chain(
-                        ["aria-label", "title"].iter().filter_map(|name| element.said(name).map(str::to_owned)),
+                        ["aria-label", "title"]
+                            .iter()
+                            .filter_map(|name| element.said(name).map(str::to_owned)),
                     );
                     let text = text.filter(|text| !text.is_empty()).take(1).collect::<String>();
                     page.links.push(Link { href: href.to_owned(), text, element: id });
@@ -158,22 +161,25 @@ impl Page {
             let mut words = text.split([',', ':']).map(|word| word.trim().to_ascii_lowercase());
             words.any(|word| matches!(word.as_str(), "noindex" | "none" | "noarchive"))
         };
-        let by_meta = self.meta.iter().any(|(name, content)| {
-            matches!(name.as_str(), "robots" | "almanac") && says(content)
-        });
+        let by_meta = self
+            .meta
+            .iter()
+            .any(|(name, content)| matches!(name.as_str(), "robots" | "almanac") && says(content));
         by_meta || self.header("x-robots-tag").is_some_and(says)
     }
 
     /// Whether this is a form to sign in, in the place of what was asked for.
     pub fn is_sign_in(&self) -> bool {
         let mut inputs = self.tree.named("input");
-        let asks = inputs.any(|(_, input)| input.said("type").is_some_and(|kind| kind.eq_ignore_ascii_case("password")));
+        let asks = inputs
+            .any(|(_, input)| input.said("type").is_some_and(|kind| kind.eq_ignore_ascii_case("password")));
         asks && self.links.len() < 30
     }
 
     /// The language that the page says it is in, as two letters.
     pub fn language(&self) -> Option<String> {
-        let of_html = self.tree.named("html").find_map(|(_, html)| html.said("lang").or_else(|| html.said("xml:lang")));
+        let of_html =
+            self.tree.named("html").find_map(|(_, html)| html.said("lang").or_else(|| html.said("xml:lang")));
         let said = of_html.or_else(|| self.header("content-language")).or_else(|| self.meta("og:locale"))?;
         let code: String = said.chars().take_while(char::is_ascii_alphabetic).collect();
         (code.len() == 2).then(|| code.to_ascii_lowercase())
@@ -270,7 +276,10 @@ mod tests {
         assert_eq!(page.inline, ["var a = \"<b>\";"]);
         assert_eq!((page.links[0].text.as_str(), page.links[2].text.as_str()), ("Impressum", "Contact"));
         assert_eq!(page.address(&page.links[0].href).unwrap().as_str(), "https://acme.example/impressum");
-        assert_eq!((page.language().as_deref(), page.languages()), (Some("de"), vec!["de".into(), "en".into()]));
+        assert_eq!(
+            (page.language().as_deref(), page.languages()),
+            (Some("de"), vec!["de".into(), "en".into()])
+        );
         assert!(page.address("mailto:a@b.example").is_none());
     }
 
@@ -280,7 +289,10 @@ mod tests {
             (r#"{"a": 1}"#, json!([{"a": 1}])),
             (r#"[{"a": 1}, {"b": 2}]"#, json!([{"a": 1}, {"b": 2}])),
             ("<!-- {\"a\": \"x\ny\",} -->", json!([{"a": "x\ny"}])),
-            ("//<![CDATA[\n{\"a\": [1,2,], /* b */ \"u\": \"http://x\"} // c\n//]]>", json!([{"a": [1, 2], "u": "http://x"}])),
+            (
+                "//<![CDATA[\n{\"a\": [1,2,], /* b */ \"u\": \"http://x\"} // c\n//]]>",
+                json!([{"a": [1, 2], "u": "http://x"}]),
+            ),
             ("{broken", json!([])),
         ] {
             let page = page(&format!("<script type='application/ld+json'>{written}</script>"));

@@ -180,7 +180,9 @@ impl Run<'_> {
             let is_known = !known.is_empty();
             for url in known.iter().filter_map(|url| Url::parse(url).ok()) {
                 // One page of a kind is enough.
-                if self.site.page(url.as_str()).is_some() || matches!(self.take(url, kind).await, Ok(Outcome::Read)) {
+                if self.site.page(url.as_str()).is_some()
+                    || matches!(self.take(url, kind).await, Ok(Outcome::Read))
+                {
                     break;
                 }
             }
@@ -226,7 +228,8 @@ impl Run<'_> {
 
     fn read(&self, page: &Page, kind: Kind, validators: Validators) -> ReadPage {
         // A site that reserves its texts for people is read for the company alone.
-        let is_reserved = page.header("tdm-reservation").or_else(|| page.meta("tdm-reservation")) == Some("1");
+        let is_reserved =
+            page.header("tdm-reservation").or_else(|| page.meta("tdm-reservation")) == Some("1");
         let people = self.reader.limits.people && !is_reserved;
         let mut facts = of_page(page, kind, self.domain, people, self.now);
         let linked = wanted::linked(page);
@@ -258,7 +261,8 @@ impl Run<'_> {
                 let limit = self.reader.limits.page_bytes * 4;
                 let sitemap = Sitemap::parse(&unpacked(&answer.body, limit));
                 pages.extend(sitemap.pages);
-                let is_likely = |map: &Url| ["page", "company", "post"].iter().position(|word| map.path().contains(word));
+                let is_likely =
+                    |map: &Url| ["page", "company", "post"].iter().position(|word| map.path().contains(word));
                 let mut more = sitemap.maps;
                 more.sort_by_key(|map| is_likely(map).unwrap_or(9));
                 maps.extend(more.into_iter().take(1));
@@ -279,7 +283,9 @@ impl Run<'_> {
         for _ in 0..=MOST_REDIRECTS {
             let known = self.before.and_then(|before| before.page(url.as_str()));
             let known = known.map(|page| page.validators.clone()).unwrap_or_default();
-            let Some(answer) = self.allowed(&url, &known).await? else { return Ok(Got::Nothing(Outcome::Refused)) };
+            let Some(answer) = self.allowed(&url, &known).await? else {
+                return Ok(Got::Nothing(Outcome::Refused));
+            };
             match answer.status {
                 200 => return self.page(url, answer),
                 304 => return Ok(Got::Same(url)),
@@ -344,7 +350,8 @@ impl Run<'_> {
             self.robots.insert(origin.clone(), robots);
         }
         let robots = &self.robots[&origin];
-        let path = url.query().map_or_else(|| url.path().to_owned(), |query| format!("{}?{query}", url.path()));
+        let path =
+            url.query().map_or_else(|| url.path().to_owned(), |query| format!("{}?{query}", url.path()));
         if !robots.allows(&path) {
             return Ok(None);
         }
@@ -358,7 +365,12 @@ impl Run<'_> {
         for _ in 0..=MOST_ROBOTS_REDIRECTS {
             let answer = self.send(&url, &Validators::default(), self.reader.limits.gap).await?;
             match answer.status {
-                200 => return Ok(Robots::parse(&charset::decode(&unpacked_if(&answer, self.reader.limits.page_bytes), None))),
+                200 => {
+                    return Ok(Robots::parse(&charset::decode(
+                        &unpacked_if(&answer, self.reader.limits.page_bytes),
+                        None,
+                    )));
+                }
                 300..=399 => {
                     let target = answer.headers.get(header::LOCATION).and_then(|to| to.to_str().ok());
                     match target.and_then(|target| url.join(target).ok()) {
@@ -375,7 +387,10 @@ impl Run<'_> {
 
     async fn send(&self, url: &Url, known: &Validators, gap: Duration) -> Result<Answer, ProviderError> {
         let limits = &self.reader.limits;
-        let turn = tokio::time::timeout_at(self.deadline.into(), self.reader.turns.take(url.host_str().unwrap_or_default(), gap));
+        let turn = tokio::time::timeout_at(
+            self.deadline.into(),
+            self.reader.turns.take(url.host_str().unwrap_or_default(), gap),
+        );
         let _turn = turn.await.map_err(|_| ProviderError::Timeout)?;
         let until = self.deadline.min(instant() + limits.patience);
         let answer = self.reader.fetch.get(url, known, limits.page_bytes);
@@ -400,7 +415,8 @@ fn failure(answer: &Answer) -> ProviderError {
     match answer.status {
         401 | 403 => ProviderError::Credentials,
         429 | 503 => {
-            let seconds = answer.headers.get(header::RETRY_AFTER).and_then(|after| after.to_str().ok()?.parse().ok());
+            let seconds =
+                answer.headers.get(header::RETRY_AFTER).and_then(|after| after.to_str().ok()?.parse().ok());
             ProviderError::Quota { retry_after: seconds.map(Duration::from_secs) }
         }
         500.. => ProviderError::Unreachable(FAILED),

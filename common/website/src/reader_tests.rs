@@ -42,8 +42,10 @@ fn html(body: &str) -> Answer {
 }
 
 fn answer(status: u16, headers: &[(&'static str, &str)], body: &[u8]) -> Answer {
-    let headers: HeaderMap =
-        headers.iter().map(|(name, value)| (http::HeaderName::from_static(name), value.parse().unwrap())).collect();
+    let headers: HeaderMap = headers
+        .iter()
+        .map(|(name, value)| (http::HeaderName::from_static(name), value.parse().unwrap()))
+        .collect();
     Answer { status, headers, body: body.to_vec().into() }
 }
 
@@ -56,7 +58,8 @@ async fn read(
     limits: Limits,
     before: Option<&Site>,
 ) -> (Result<Site, ProviderError>, Arc<Web>) {
-    let web = Arc::new(Web { pages: Box::new(pages), asked: Mutex::default(), conditional: Mutex::default() });
+    let web =
+        Arc::new(Web { pages: Box::new(pages), asked: Mutex::default(), conditional: Mutex::default() });
     let reader = Reader {
         fetch: web.clone(),
         detector: Arc::new(Detector::default()),
@@ -88,7 +91,10 @@ async fn the_pages_that_matter_are_read_and_no_others() {
         "no forbidden page, nobody's team, no other site, and no privacy page beside an imprint"
     );
     let company = site.company().unwrap();
-    assert_eq!((company.company.name.as_str(), &company.registrations[..]), ("Acme", &["gb:01234567".to_owned()][..]));
+    assert_eq!(
+        (company.company.name.as_str(), &company.registrations[..]),
+        ("Acme", &["gb:01234567".to_owned()][..])
+    );
 }
 
 #[tokio::test]
@@ -166,7 +172,9 @@ async fn what_did_not_change_is_not_sent_again() {
 async fn endless_pages_bombs_and_files_are_held() {
     let calendar = |url: &str| match url.ends_with("robots.txt") || url.ends_with(".xml") {
         true => missing(),
-        false => html(&(0..5000).map(|n| format!("<a href='{url}about/{n}'>About us</a>")).collect::<String>()),
+        false => {
+            html(&(0..5000).map(|n| format!("<a href='{url}about/{n}'>About us</a>")).collect::<String>())
+        }
     };
     let (site, web) = read(calendar, Limits::default(), None).await;
     assert!(site.unwrap().pages.len() <= Limits::default().pages);
@@ -232,7 +240,8 @@ async fn a_site_that_only_answers_without_tls_or_at_www_is_found_there() {
         turns: Arc::new(Turns::default()),
         limits: Limits { gap: Duration::ZERO, searches: false, ..Limits::default() },
     };
-    let site = reader.read(&Domain::parse("acme.example").unwrap(), None, Timestamp::UNIX_EPOCH).await.unwrap();
+    let site =
+        reader.read(&Domain::parse("acme.example").unwrap(), None, Timestamp::UNIX_EPOCH).await.unwrap();
     assert_eq!(site.company().unwrap().company.name, "Acme");
 }
 

@@ -36,7 +36,9 @@ pub fn company(domain: &Domain, facts: &[Fact], seen: &Seen, at: Timestamp) -> O
     company.employee_count = taken.first("employeeCount", &[Field::Employees], |text| text.parse().ok());
     company.employee_range = match company.employee_count {
         Some(count) => Some(EmployeeRange::of(count)),
-        None => taken.first("employeeRange", &[Field::Staff], |text| text.parse().ok().map(EmployeeRange::of)),
+        None => {
+            taken.first("employeeRange", &[Field::Staff], |text| text.parse().ok().map(EmployeeRange::of))
+        }
     };
     company.location = taken.location();
     company.technologies = unique(seen.site.iter().chain(&seen.dns).cloned());
@@ -117,7 +119,8 @@ impl<'a> Taken<'a> {
     }
 
     fn note(&mut self, name: &str, provider: &str, fact: Option<&Fact>) {
-        let evidence = fact.map(|fact| Evidence { page: fact.page.clone(), how: fact.how.as_str().to_owned() });
+        let evidence =
+            fact.map(|fact| Evidence { page: fact.page.clone(), how: fact.how.as_str().to_owned() });
         let observed_at = Some(fact.map_or(self.at, |fact| fact.at));
         let (provider, fields) = (provider.to_owned(), vec![name.to_owned()]);
         self.sources.push(Source { provider, fields, observed_at, evidence });
@@ -128,7 +131,10 @@ impl<'a> Taken<'a> {
 fn merged(sources: Vec<Source>) -> Vec<Source> {
     let mut all: Vec<Source> = Vec::new();
     for source in sources {
-        match all.iter_mut().find(|known| known.provider == source.provider && known.evidence == source.evidence) {
+        match all
+            .iter_mut()
+            .find(|known| known.provider == source.provider && known.evidence == source.evidence)
+        {
             Some(known) => known.fields.extend(source.fields),
             None => all.push(source),
         }

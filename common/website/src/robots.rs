@@ -105,7 +105,8 @@ impl Robots {
 
 /// A path as its octets: what is written with a percent sign and what is not is the same. A slash that is written so is no slash.
 fn plain(path: &str) -> Vec<u8> {
-    let kept = path.replace("%2F", "%252F").replace("%2f", "%252F").replace("%2A", "%252A").replace("%24", "%2524");
+    let kept =
+        path.replace("%2F", "%252F").replace("%2f", "%252F").replace("%2A", "%252A").replace("%24", "%2524");
     percent_decode_str(&kept).collect()
 }
 
@@ -120,7 +121,8 @@ fn fits(rule: &[u8], path: &[u8]) -> bool {
     let mut last: &[u8] = b"";
     for part in parts {
         last = part;
-        let at = if part.is_empty() { Some(0) } else { rest.windows(part.len()).position(|here| here == part) };
+        let at =
+            if part.is_empty() { Some(0) } else { rest.windows(part.len()).position(|here| here == part) };
         let Some(at) = at else { return false };
         rest = &rest[at + part.len()..];
     }
@@ -167,8 +169,9 @@ mod tests {
 
     #[test]
     fn groups_of_one_robot_are_one_group() {
-        let robots =
-            Robots::parse("User-agent: almanac\nDisallow: /a\n\nUser-agent: *\nDisallow: /\n\nUser-agent: almanac\nDisallow: /b\n");
+        let robots = Robots::parse(
+            "User-agent: almanac\nDisallow: /a\n\nUser-agent: *\nDisallow: /\n\nUser-agent: almanac\nDisallow: /b\n",
+        );
         assert!(!robots.allows("/a") && !robots.allows("/b") && robots.allows("/c"));
         let split = Robots::parse("User-agent: almanac\nSitemap: https://acme.example/s.xml\nDisallow: /a\n");
         assert!(!split.allows("/a"), "a sitemap ends no group");
@@ -177,8 +180,14 @@ mod tests {
 
     #[test]
     fn a_path_is_compared_by_its_octets() {
-        let robots = Robots::parse("User-agent: *\nDisallow: /foo/bar/\u{30c4}\nDisallow: /b%C3%BCro\nDisallow: /x%2Fy\n");
-        assert!(!robots.allows("/foo/bar/%E3%83%84") && !robots.allows("/büro") && !robots.allows("/b%c3%bcro/team"));
+        let robots = Robots::parse(
+            "User-agent: *\nDisallow: /foo/bar/\u{30c4}\nDisallow: /b%C3%BCro\nDisallow: /x%2Fy\n",
+        );
+        assert!(
+            !robots.allows("/foo/bar/%E3%83%84")
+                && !robots.allows("/büro")
+                && !robots.allows("/b%c3%bcro/team")
+        );
         assert!(robots.allows("/x/y") && !robots.allows("/x%2fy"));
         assert!(robots.allows("/robots.txt") && Robots::closed().allows("/robots.txt"));
         assert!(!Robots::closed().allows("/"));

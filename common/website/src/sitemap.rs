@@ -66,7 +66,8 @@ mod tests {
         );
         let pages: Vec<&str> = map.pages.iter().map(Url::as_str).collect();
         assert_eq!(pages, ["https://acme.example/about?a=1&b=2", "https://acme.example/kontakt"]);
-        let index = Sitemap::parse(b"<sitemapindex><sitemap><loc>https://acme.example/pages.xml</loc></sitemap>");
+        let index =
+            Sitemap::parse(b"<sitemapindex><sitemap><loc>https://acme.example/pages.xml</loc></sitemap>");
         assert_eq!(index.maps.len(), 1, "a file that breaks off is read to there");
         assert_eq!(Sitemap::parse(b"<html><body>not found"), Sitemap::default());
     }

@@ -201,8 +201,20 @@ fn close_implied(tree: &Tree, open: &mut Vec<Id>, next: &str) {
 fn is_void(name: &str) -> bool {
     matches!(
         name,
-        "area" | "base" | "br" | "col" | "embed" | "hr" | "img" | "input" | "link" | "meta" | "source"
-            | "track" | "wbr" | "param"
+        "area"
+            | "base"
+            | "br"
+            | "col"
+            | "embed"
+            | "hr"
+            | "img"
+            | "input"
+            | "link"
+            | "meta"
+            | "source"
+            | "track"
+            | "wbr"
+            | "param"
     )
 }
 
@@ -214,9 +226,33 @@ fn is_unseen(name: &str) -> bool {
 fn is_inline(name: &str) -> bool {
     matches!(
         name,
-        "a" | "abbr" | "b" | "bdi" | "cite" | "code" | "data" | "em" | "font" | "i" | "img" | "input"
-            | "label" | "mark" | "meta" | "link" | "q" | "s" | "small" | "span" | "strong" | "sub" | "sup"
-            | "time" | "u" | "wbr" | "button" | ""
+        "a" | "abbr"
+            | "b"
+            | "bdi"
+            | "cite"
+            | "code"
+            | "data"
+            | "em"
+            | "font"
+            | "i"
+            | "img"
+            | "input"
+            | "label"
+            | "mark"
+            | "meta"
+            | "link"
+            | "q"
+            | "s"
+            | "small"
+            | "span"
+            | "strong"
+            | "sub"
+            | "sup"
+            | "time"
+            | "u"
+            | "wbr"
+            | "button"
+            | ""
     )
 }
 

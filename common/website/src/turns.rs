@@ -43,7 +43,8 @@ impl Turns {
         if hosts.len() >= MANY {
             let now = instant();
             hosts.retain(|_, last| {
-                let is_over = |at: &Option<Instant>| at.is_some_and(|at| now.duration_since(at) > LONGEST_GAP);
+                let is_over =
+                    |at: &Option<Instant>| at.is_some_and(|at| now.duration_since(at) > LONGEST_GAP);
                 Arc::strong_count(last) > 1 || !last.try_lock().is_ok_and(|at| is_over(&at))
             });
         }

@@ -79,7 +79,9 @@ pub fn linked(page: &Page) -> Vec<Candidate> {
     let mut found: Vec<Candidate> = Vec::new();
     for link in &page.links {
         let Some(url) = page.address(&link.href) else { continue };
-        if url.host_str().and_then(domain::domain_name::registrable) != Some(own.as_str()) || is_file(url.path()) {
+        if url.host_str().and_then(domain::domain_name::registrable) != Some(own.as_str())
+            || is_file(url.path())
+        {
             continue;
         }
         let Some((kind, rank)) = kind_of(&link.text, &url) else { continue };
@@ -113,7 +115,8 @@ fn kind_of(text: &str, url: &Url) -> Option<(Kind, usize)> {
     let among = |text: &str| {
         let words: Vec<&str> = text.split(' ').collect();
         let few = words.len() <= 4;
-        let found = (1..words.len().min(4)).rev().find_map(|n| words.windows(n).find_map(|some| is(&some.join(" "))));
+        let found =
+            (1..words.len().min(4)).rev().find_map(|n| words.windows(n).find_map(|some| is(&some.join(" "))));
         found.filter(|_| few)
     };
     if depth > 4 {
@@ -127,8 +130,7 @@ fn kind_of(text: &str, url: &Url) -> Option<(Kind, usize)> {
 }
 
 fn squeezed(text: &str) -> String {
-    let words: String =
-        fold(text).chars().map(|c| if c.is_alphanumeric() { c } else { ' ' }).collect();
+    let words: String = fold(text).chars().map(|c| if c.is_alphanumeric() { c } else { ' ' }).collect();
     words.split_whitespace().take(8).collect::<Vec<_>>().join(" ")
 }
 
@@ -137,7 +139,23 @@ fn is_file(path: &str) -> bool {
     let end = path.rsplit('.').next().unwrap_or_default().to_ascii_lowercase();
     matches!(
         end.as_str(),
-        "pdf" | "jpg" | "jpeg" | "png" | "gif" | "svg" | "webp" | "zip" | "doc" | "docx" | "xls" | "xlsx" | "mp4" | "ics" | "vcf" | "exe" | "dmg"
+        "pdf"
+            | "jpg"
+            | "jpeg"
+            | "png"
+            | "gif"
+            | "svg"
+            | "webp"
+            | "zip"
+            | "doc"
+            | "docx"
+            | "xls"
+            | "xlsx"
+            | "mp4"
+            | "ics"
+            | "vcf"
+            | "exe"
+            | "dmg"
     )
 }
 
@@ -189,8 +207,14 @@ mod tests {
 
     #[test]
     fn an_address_says_it_where_the_words_do_not_and_other_sites_and_files_are_left() {
-        assert_eq!(found("<a href='/de/ueber-uns.html'><img></a>"), [(Kind::About, "/de/ueber-uns.html".into())]);
-        assert_eq!(found("<a href='https://careers.acme.example/jobs'>Read on</a>"), [(Kind::Careers, "/jobs".into())]);
+        assert_eq!(
+            found("<a href='/de/ueber-uns.html'><img></a>"),
+            [(Kind::About, "/de/ueber-uns.html".into())]
+        );
+        assert_eq!(
+            found("<a href='https://careers.acme.example/jobs'>Read on</a>"),
+            [(Kind::Careers, "/jobs".into())]
+        );
         assert!(found("<a href='https://other.example/impressum'>Impressum</a>").is_empty());
         assert!(found("<a href='/team.pdf'>Team</a><a href='mailto:a@acme.example'>Contact</a>").is_empty());
         assert!(found("<a href='/p/1'>Five things we learned about contact lenses this year</a>").is_empty());
@@ -198,8 +222,11 @@ mod tests {
 
     #[test]
     fn the_plainest_link_comes_first() {
-        let all = found("<a href='/blog/how-to-contact'>x</a><a href='/en/contact-us/'>Talk</a><a href='/k'>Contact</a>");
-        let contact: Vec<&str> = all.iter().filter(|(kind, _)| *kind == Kind::Contact).map(|(_, path)| path.as_str()).collect();
+        let all = found(
+            "<a href='/blog/how-to-contact'>x</a><a href='/en/contact-us/'>Talk</a><a href='/k'>Contact</a>",
+        );
+        let contact: Vec<&str> =
+            all.iter().filter(|(kind, _)| *kind == Kind::Contact).map(|(_, path)| path.as_str()).collect();
         assert_eq!(contact[..2], ["/k", "/en/contact-us/"]);
     }
 }

@@ -2,7 +2,8 @@
 //! data; `almanac enrich …` and the like are a client's.
 
 use crate::commands::{
-    accounts, backup, crawl, datasets, directory, import, operator, privacy, provider_files, providers, sources,
+    accounts, backup, crawl, datasets, directory, import, operator, privacy, provider_files, providers,
+    sources,
 };
 use crate::counted::counted;
 use crate::premises::Premises;

@@ -8,8 +8,8 @@ use axum::http::{HeaderMap, Uri, header};
 use axum::response::{IntoResponse, Response};
 use common::config::Config;
 use common::domain::{Clock, Domain};
-use common::providers::site_reader;
 use common::providers::mail::peers::DnsPeer;
+use common::providers::site_reader;
 use common::website::wanted::Kind;
 use common::website::{Limits, Outcome, Page, of_page};
 use futures::stream::{self, StreamExt};
@@ -71,12 +71,22 @@ pub async fn run() -> Result<()> {
     let seconds = begun.elapsed().as_secs_f64();
     let late = resident()?;
     let log = log.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-    println!("{read} sites, {} requests, {facts} facts in {seconds:.1} s: {:.0} sites a second", log.requests, read as f64 / seconds);
-    println!("most requests at a time to one host: {}; forbidden pages asked for: {}", log.most, log.forbidden);
+    println!(
+        "{read} sites, {} requests, {facts} facts in {seconds:.1} s: {:.0} sites a second",
+        log.requests,
+        read as f64 / seconds
+    );
+    println!(
+        "most requests at a time to one host: {}; forbidden pages asked for: {}",
+        log.most, log.forbidden
+    );
     println!("memory: {early} MB at a tenth of the way, {late} MB at the end");
     ensure!(log.most == 1 && log.forbidden == 0, "a site was treated impolitely");
     let parsed = parsing()?;
-    println!("parsing the same pages alone: {parsed:.0} sites a second; reading is {:.2} of that", read as f64 / seconds / parsed);
+    println!(
+        "parsing the same pages alone: {parsed:.0} sites a second; reading is {:.2} of that",
+        read as f64 / seconds / parsed
+    );
     Ok(())
 }
 
@@ -87,9 +97,20 @@ fn parsing() -> Result<f64> {
     for number in 0..rounds {
         let host = format!("firma-{number}.de");
         let domain = Domain::parse(&host)?;
-        for (path, kind) in [("/", Kind::Home), ("/impressum", Kind::Legal), ("/kontakt", Kind::Contact), ("/ueber-uns", Kind::About), ("/karriere", Kind::Careers)] {
-            let page = Page::read(&content(&host, path), format!("https://{host}{path}").parse()?, HeaderMap::new());
-            ensure!(!of_page(&page, kind, &domain, false, Clock::System.now()).is_empty() || kind == Kind::Careers, "{path}");
+        for (path, kind) in [
+            ("/", Kind::Home),
+            ("/impressum", Kind::Legal),
+            ("/kontakt", Kind::Contact),
+            ("/ueber-uns", Kind::About),
+            ("/karriere", Kind::Careers),
+        ] {
+            let page =
+                Page::read(&content(&host, path), format!("https://{host}{path}").parse()?, HeaderMap::new());
+            ensure!(
+                !of_page(&page, kind, &domain, false, Clock::System.now()).is_empty()
+                    || kind == Kind::Careers,
+                "{path}"
+            );
         }
     }
     Ok(f64::from(rounds) / begun.elapsed().as_secs_f64())
@@ -148,7 +169,10 @@ fn content(host: &str, path: &str) -> String {
         "/" => format!(
             r#"<script type="application/ld+json">{{"@type": "Organization", "name": "{name}", "url": "https://{host}", "foundingDate": "1999"}}</script>"#
         ),
-        "/impressum" => format!("<p>Firma {number} GmbH<br>Straße 1<br>10115 Berlin<br>Amtsgericht Charlottenburg HRB {}</p>", number + 1),
+        "/impressum" => format!(
+            "<p>Firma {number} GmbH<br>Straße 1<br>10115 Berlin<br>Amtsgericht Charlottenburg HRB {}</p>",
+            number + 1
+        ),
         "/kontakt" => "<p>Telefon: +49 30 901820</p>".to_owned(),
         "/ueber-uns" => "<p>Gegründet 1999, heute 120 Mitarbeiter.</p>".to_owned(),
         _ => String::new(),

@@ -30,9 +30,8 @@ fn web(asked: &Asked) -> Page {
             _ => Page::html(HOME).with("etag", "\"home-1\"").with("server", "nginx/1.25"),
         },
         ("beispiel-robotik.de", "/impressum") => Page::html(IMPRINT),
-        ("beispiel-robotik.de", "/ueber-uns") => {
-            Page::new(200, b"<p>Gegr\xfcndet 1999 in K\xf6ln.".to_vec()).with("content-type", "text/html; charset=iso-8859-1")
-        }
+        ("beispiel-robotik.de", "/ueber-uns") => Page::new(200, b"<p>Gegr\xfcndet 1999 in K\xf6ln.".to_vec())
+            .with("content-type", "text/html; charset=iso-8859-1"),
         ("sample-widgets.co.uk", "/") => Page::html(WIDGETS),
         ("closed.com", "/robots.txt") => Page::text("User-agent: almanac\nDisallow: /"),
         ("sold.com", "/") => Page::to("https://parking.example/sold"),
@@ -46,7 +45,8 @@ fn web(asked: &Asked) -> Page {
         ("login.com", "/") => Page::html("<form><input name=user><input type=password></form>"),
         ("broken.com", "/robots.txt") => Page::new(503, ""),
         ("calendar.com", path) if !robots => {
-            let links: String = (0..2000).map(|day| format!("<a href='{path}about/{day}'>About us</a>")).collect();
+            let links: String =
+                (0..2000).map(|day| format!("<a href='{path}about/{day}'>About us</a>")).collect();
             Page::html(format!("<title>Calendar</title>{links}"))
         }
         _ => Page::missing(),
@@ -60,7 +60,11 @@ fn crawl(folder: &Path, sites: &Sites, more: &[&str]) -> String {
     let list = folder.join("domains.csv");
     std::fs::write(&list, LIST).unwrap();
     let gateway = format!("website={}", sites.address);
-    let settings = [("PROVIDER_CONTACT", "ops@operator.example"), ("PROVIDER_URLS", gateway.as_str()), ("NAME_SERVERS", "127.0.0.1:9")];
+    let settings = [
+        ("PROVIDER_CONTACT", "ops@operator.example"),
+        ("PROVIDER_URLS", gateway.as_str()),
+        ("NAME_SERVERS", "127.0.0.1:9"),
+    ];
     let list = list.to_str().unwrap().to_owned();
     let mut arguments = vec!["crawl", list.as_str()];
     arguments.extend(more);
@@ -80,15 +84,28 @@ async fn a_crawl_fills_the_directory_and_burdens_no_site() {
     let sites = Sites::start(|asked| web(asked).after(Duration::from_millis(5))).await;
     let said = crawl(folder.path(), &sites, &[]);
     assert!(said.contains("11 domains: 11 asked, 3 read"), "{said}");
-    assert!(said.contains("1 moved to another domain") && said.contains("1 closed by robots.txt") && said.contains("1 behind a sign-in"), "{said}");
+    assert!(
+        said.contains("1 moved to another domain")
+            && said.contains("1 closed by robots.txt")
+            && said.contains("1 behind a sign-in"),
+        "{said}"
+    );
     assert!(said.contains("3 added, 0 merged"), "{said}");
     let (requests, most) = sites.counts();
     assert_eq!(most, 1, "no host has two requests at a time");
     assert!(requests < 90, "{requests} requests for 11 sites");
     assert_eq!(sites.paths("closed.com"), ["/robots.txt"]);
-    assert!(!sites.paths("beispiel-robotik.de").iter().any(|path| path.starts_with("/intern/")), "what is forbidden");
+    assert!(
+        !sites.paths("beispiel-robotik.de").iter().any(|path| path.starts_with("/intern/")),
+        "what is forbidden"
+    );
     assert!(sites.paths("calendar.com").len() <= 12, "{:?}", sites.paths("calendar.com"));
-    assert!(sites.agents().iter().all(|agent| agent.starts_with("almanac/") && agent.contains("ops@operator.example")));
+    assert!(
+        sites
+            .agents()
+            .iter()
+            .all(|agent| agent.starts_with("almanac/") && agent.contains("ops@operator.example"))
+    );
 
     assert!(said.contains("1 new job board found on the sites"), "{said}");
     let listed = binary::run(folder.path(), &["sources", "list"]);
@@ -108,7 +125,11 @@ async fn a_crawl_fills_the_directory_and_burdens_no_site() {
     let key = binary::new_key(folder.path());
     let answer = post(&server, &key, "/v1/companies", json!({"domain": "beispiel-robotik.de"})).await;
     let company = &answer["company"];
-    assert_eq!((&company["name"], &company["foundedYear"]), (&json!("Beispiel Robotik"), &json!(1999)), "{answer}");
+    assert_eq!(
+        (&company["name"], &company["foundedYear"]),
+        (&json!("Beispiel Robotik"), &json!(1999)),
+        "{answer}"
+    );
     assert_eq!(company["location"], json!({"city": "Berlin", "region": null, "country": "DE"}));
     let technologies = company["technologies"].to_string();
     for name in ["WordPress", "Stripe", "nginx"] {
@@ -117,7 +138,10 @@ async fn a_crawl_fills_the_directory_and_burdens_no_site() {
     let sources = company["sources"].as_array().unwrap();
     let of_place = sources.iter().find(|source| source["fields"].to_string().contains("location")).unwrap();
     assert_eq!(of_place["provider"], "website");
-    assert_eq!(of_place["evidence"], json!({"page": "https://beispiel-robotik.de/impressum", "how": "legal page"}));
+    assert_eq!(
+        of_place["evidence"],
+        json!({"page": "https://beispiel-robotik.de/impressum", "how": "legal page"})
+    );
     let widgets = post(&server, &key, "/v1/companies", json!({"domain": "sample-widgets.co.uk"})).await;
     assert_eq!(widgets["company"]["location"]["city"], "Leeds", "the register knows the place: {widgets}");
     assert!(server.interrupt().await.unwrap().0);
@@ -136,14 +160,25 @@ async fn people_come_only_on_request_and_with_the_page_they_stand_on() {
     let folder = tempfile::tempdir().unwrap();
     let sites = Sites::start(web).await;
     crawl(folder.path(), &sites, &[]);
-    let notes = std::fs::read_to_string(folder.path().join("dataset/sites/be/beispiel-robotik.de.json")).unwrap();
+    let notes =
+        std::fs::read_to_string(folder.path().join("dataset/sites/be/beispiel-robotik.de.json")).unwrap();
     assert!(!notes.contains("Mustermann"), "not even in what is noted: {notes}");
     crawl(folder.path(), &sites, &["--people", "--older-than", "0"]);
     let server = Server::start(folder.path(), &[]).await.unwrap();
     let key = binary::new_key(folder.path());
-    let answer = post(&server, &key, "/v1/enrich", json!({"fullName": "Max Mustermann", "domain": "beispiel-robotik.de"})).await;
+    let answer = post(
+        &server,
+        &key,
+        "/v1/enrich",
+        json!({"fullName": "Max Mustermann", "domain": "beispiel-robotik.de"}),
+    )
+    .await;
     let person = &answer["person"];
-    assert_eq!((&person["fullName"], &person["title"]), (&json!("Max Mustermann"), &json!("Managing Director")), "{answer}");
+    assert_eq!(
+        (&person["fullName"], &person["title"]),
+        (&json!("Max Mustermann"), &json!("Managing Director")),
+        "{answer}"
+    );
     assert_eq!(person["sources"][0]["evidence"]["page"], "https://beispiel-robotik.de/impressum");
     assert!(server.interrupt().await.unwrap().0);
     let status = binary::run(folder.path(), &["privacy", "notices", "status", "--json"]);
@@ -166,7 +201,11 @@ async fn a_call_reads_the_site_that_the_directory_lacks() {
     let server = Server::start(folder.path(), &settings).await.unwrap();
     let key = binary::new_key(folder.path());
     let answer = post(&server, &key, "/v1/companies", json!({"domain": "beispiel-robotik.de"})).await;
-    assert_eq!((&answer["found"], &answer["company"]["name"]), (&json!(true), &json!("Beispiel Robotik")), "{answer}");
+    assert_eq!(
+        (&answer["found"], &answer["company"]["name"]),
+        (&json!(true), &json!("Beispiel Robotik")),
+        "{answer}"
+    );
     assert_eq!(answer["company"]["location"]["city"], "Berlin", "the imprint was read too");
     assert!(sites.paths("beispiel-robotik.de").len() <= 5, "{:?}", sites.paths("beispiel-robotik.de"));
     let closed = post(&server, &key, "/v1/companies", json!({"domain": "closed.com"})).await;
@@ -191,11 +230,17 @@ async fn a_list_of_technology_rules_is_imported_and_used() {
     );
     let said = binary::run(folder.path(), &["import", "technologies", rules.to_str().unwrap()]);
     let said = String::from_utf8_lossy(&said.stdout).into_owned();
-    assert!(said.contains("3 technologies imported; 1 can be recognized, 2 need a browser, 1 patterns cannot be used"), "{said}");
+    assert!(
+        said.contains(
+            "3 technologies imported; 1 can be recognized, 2 need a browser, 1 patterns cannot be used"
+        ),
+        "{said}"
+    );
     assert!(said.contains("license is MIT"), "{said}");
     let sites = Sites::start(web).await;
     crawl(folder.path(), &sites, &[]);
-    let notes = std::fs::read_to_string(folder.path().join("dataset/sites/be/beispiel-robotik.de.json")).unwrap();
+    let notes =
+        std::fs::read_to_string(folder.path().join("dataset/sites/be/beispiel-robotik.de.json")).unwrap();
     assert!(notes.contains("Roboter CMS") && notes.contains("Stripe"), "{notes}");
     let refused = binary::run(folder.path(), &["import", "technologies", folder.path().to_str().unwrap()]);
     assert!(!refused.status.success());

@@ -125,7 +125,8 @@ pub(super) fn company(origin: Origin, registrations: Vec<String>, company: Compa
     let observed_at = company.last_verified_at.or(Some(origin.observed));
     company.last_verified_at = observed_at;
     let provider = origin.publisher.name().to_owned();
-    company.sources = vec![Source { provider, fields: company_fields(&company), observed_at, evidence: None }];
+    company.sources =
+        vec![Source { provider, fields: company_fields(&company), observed_at, evidence: None }];
     CompanyRecord { registrations, ..CompanyRecord::of(company) }
 }
 
@@ -177,8 +178,12 @@ fn person(
         last_verified_at: Some(observed),
     };
     let provider = provider.to_owned();
-    person.sources =
-        vec![Source { provider, fields: person_fields(&person, true), observed_at: Some(observed), evidence: None }];
+    person.sources = vec![Source {
+        provider,
+        fields: person_fields(&person, true),
+        observed_at: Some(observed),
+        evidence: None,
+    }];
     PersonRecord {
         person,
         email_checked_at: None,

@@ -52,7 +52,8 @@ impl Peer {
                     let path = head.split(' ').nth(1).unwrap_or_default().to_owned();
                     let length = head.lines().find_map(|line| {
                         let (name, value) = line.split_once(':')?;
-                        name.eq_ignore_ascii_case("content-length").then(|| value.trim().parse::<usize>().ok())?
+                        name.eq_ignore_ascii_case("content-length")
+                            .then(|| value.trim().parse::<usize>().ok())?
                     });
                     if stream.read_exact(&mut vec![0; length.unwrap_or(0)]).await.is_err() {
                         return;

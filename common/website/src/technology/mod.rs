@@ -176,7 +176,8 @@ impl Detector {
         for value in values {
             let mut candidates: Vec<(usize, usize)> = index.other.clone();
             if let Some(search) = &index.search {
-                let found = search.find_overlapping_iter(value).map(|hit| index.literal[hit.pattern().as_usize()]);
+                let found =
+                    search.find_overlapping_iter(value).map(|hit| index.literal[hit.pattern().as_usize()]);
                 candidates.extend(found);
             }
             candidates.sort_unstable();
@@ -265,19 +266,25 @@ impl Detector {
 
     /// What stays of the hits: what needs others that are missing goes, then what others exclude; then what comes with them is added.
     fn resolved(&self, mut hits: Hits) -> Vec<Found> {
-        let is_found = |hits: &Hits, name: &str| self.by_name.get(name).is_some_and(|at| hits.contains_key(at));
+        let is_found =
+            |hits: &Hits, name: &str| self.by_name.get(name).is_some_and(|at| hits.contains_key(at));
         let needing: Vec<usize> = hits
             .keys()
             .copied()
             .filter(|at| {
                 let rule = &self.rules[*at];
-                let has_category = |id: &u64| hits.keys().any(|other| self.rules[*other].categories.contains(id));
-                !rule.requires.iter().all(|name| is_found(&hits, name)) || !rule.requires_category.iter().all(has_category)
+                let has_category =
+                    |id: &u64| hits.keys().any(|other| self.rules[*other].categories.contains(id));
+                !rule.requires.iter().all(|name| is_found(&hits, name))
+                    || !rule.requires_category.iter().all(has_category)
             })
             .collect();
         needing.iter().for_each(|at| drop(hits.remove(at)));
-        let excluded: Vec<usize> =
-            hits.keys().flat_map(|at| &self.rules[*at].excludes).filter_map(|name| self.by_name.get(name).copied()).collect();
+        let excluded: Vec<usize> = hits
+            .keys()
+            .flat_map(|at| &self.rules[*at].excludes)
+            .filter_map(|name| self.by_name.get(name).copied())
+            .collect();
         excluded.iter().for_each(|at| drop(hits.remove(at)));
         let mut queue: Vec<usize> = hits.keys().copied().collect();
         while let Some(at) = queue.pop() {

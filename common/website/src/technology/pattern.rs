@@ -50,7 +50,9 @@ impl Pattern {
         for part in parts {
             match part.split_once(':') {
                 Some(("version", version)) => pattern.version = Some(version.to_owned()),
-                Some(("confidence", percent)) => pattern.confidence = percent.parse::<u8>().unwrap_or(100).min(100),
+                Some(("confidence", percent)) => {
+                    pattern.confidence = percent.parse::<u8>().unwrap_or(100).min(100)
+                }
                 _ => {}
             }
         }
@@ -113,7 +115,10 @@ fn version(template: &str, group: impl Fn(usize) -> String) -> String {
         let Some(at) = made.find(&sign) else { continue };
         let value = group(number);
         let rest = &made[at + sign.len()..];
-        let choice = rest.strip_prefix('?').and_then(|rest| rest.split_once(':')).map(|(with, without)| (with.to_owned(), without.to_owned()));
+        let choice = rest
+            .strip_prefix('?')
+            .and_then(|rest| rest.split_once(':'))
+            .map(|(with, without)| (with.to_owned(), without.to_owned()));
         made = match choice {
             Some((with, without)) => {
                 let chosen = if value.is_empty() { without } else { with };
@@ -140,7 +145,8 @@ fn of_javascript(text: &str) -> String {
                 match next {
                     // Escapes that mean the character itself.
                     c if c.is_ascii_alphabetic() && !"bBdDsSwWnrtfvxu0".contains(c) => out.push(c),
-                    '/' | '"' | '\'' | '<' | '>' | '!' | '@' | '%' | ',' | ':' | ';' | '=' | '_' | '`' | ' ' => out.push(next),
+                    '/' | '"' | '\'' | '<' | '>' | '!' | '@' | '%' | ',' | ':' | ';' | '=' | '_' | '`'
+                    | ' ' => out.push(next),
                     c => {
                         out.push('\\');
                         out.push(c);
@@ -168,12 +174,15 @@ fn of_javascript(text: &str) -> String {
             '{' if !in_class => {
                 let rest: String = chars.clone().take_while(|c| *c != '}').collect();
                 let counts = !rest.is_empty() && rest.chars().all(|c| c.is_ascii_digit() || c == ',');
-                let is_count = counts && rest.starts_with(|c: char| c.is_ascii_digit()) && chars.clone().any(|c| c == '}');
+                let is_count = counts
+                    && rest.starts_with(|c: char| c.is_ascii_digit())
+                    && chars.clone().any(|c| c == '}');
                 out.push_str(if is_count && !out.is_empty() { "{" } else { "\\{" });
             }
             '}' if !in_class => {
                 let open = out.rfind('{').filter(|at| !out[..*at].ends_with('\\'));
-                let is_count = open.is_some_and(|at| out[at + 1..].chars().all(|c| c.is_ascii_digit() || c == ','));
+                let is_count =
+                    open.is_some_and(|at| out[at + 1..].chars().all(|c| c.is_ascii_digit() || c == ','));
                 out.push_str(if is_count { "}" } else { "\\}" });
             }
             c => out.push(c),

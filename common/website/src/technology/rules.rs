@@ -118,7 +118,9 @@ impl Rules {
             }
             dom => texts(dom).for_each(|selector| self.shown(&mut rule, selector, &Value::Null)),
         }
-        let related = |key: &str| texts(&said[key]).map(|text| text.split("\\;").next().unwrap_or(text).to_owned()).collect();
+        let related = |key: &str| {
+            texts(&said[key]).map(|text| text.split("\\;").next().unwrap_or(text).to_owned()).collect()
+        };
         rule.implies = texts(&said["implies"])
             .map(|text| {
                 let pattern = Pattern::parse(text);
@@ -147,12 +149,16 @@ impl Rules {
             return;
         };
         // Properties are a browser's.
-        if wanted.get("properties").is_some() && wanted.get("attributes").is_none() && wanted.get("text").is_none() {
+        if wanted.get("properties").is_some()
+            && wanted.get("attributes").is_none()
+            && wanted.get("text").is_none()
+        {
             return;
         }
         let text = wanted.get("text").and_then(Value::as_str).map(Pattern::parse);
         let attributes = wanted.get("attributes").and_then(Value::as_object).into_iter().flatten();
-        let attributes = attributes.filter_map(|(name, written)| Some((name.clone(), Pattern::parse(written.as_str()?))));
+        let attributes =
+            attributes.filter_map(|(name, written)| Some((name.clone(), Pattern::parse(written.as_str()?))));
         rule.shown.push(Shown { selector, text, attributes: attributes.collect() });
     }
 }
@@ -221,7 +227,11 @@ mod tests {
         assert!(rules.iter().all(|rule| !rule.patterns.is_empty()));
         for rule in &rules {
             for (implied, _) in &rule.implies {
-                assert!(names.contains(implied.as_str()), "{} implies {implied}, which has no rule", rule.name);
+                assert!(
+                    names.contains(implied.as_str()),
+                    "{} implies {implied}, which has no rule",
+                    rule.name
+                );
             }
         }
     }

@@ -21,13 +21,16 @@ struct Simple {
 impl Selector {
     /// Nothing where something in it is not understood.
     pub fn parse(text: &str) -> Option<Self> {
-        let chains: Option<Vec<_>> = split(text, ',').into_iter().map(|chain| parse_chain(chain.trim())).collect();
+        let chains: Option<Vec<_>> =
+            split(text, ',').into_iter().map(|chain| parse_chain(chain.trim())).collect();
         chains.filter(|chains| !chains.is_empty()).map(Self)
     }
 
     /// The elements that fit.
     pub fn all<'t>(&'t self, tree: &'t Tree) -> impl Iterator<Item = &'t Element> {
-        tree.all().filter(|(id, _)| self.0.iter().any(|chain| fits(tree, *id, chain))).map(|(_, element)| element)
+        tree.all()
+            .filter(|(id, _)| self.0.iter().any(|chain| fits(tree, *id, chain)))
+            .map(|(_, element)| element)
     }
 }
 

@@ -20,7 +20,8 @@ fn names(found: &[Technology]) -> Vec<&str> {
 fn headers_generators_scripts_and_cookies_give_technologies_away() {
     let html = r#"<meta name="generator" content="WordPress 6.5"><script src="//js.stripe.com/v3/"></script>
         <script>!function(){gtag('config', 'G-ABC')}()</script><link rel=stylesheet href="/css/bootstrap.min.css?1">"#;
-    let page = page(html, &[("server", "nginx/1.25"), ("set-cookie", "PHPSESSID=abc; path=/"), ("cf-ray", "x")]);
+    let page =
+        page(html, &[("server", "nginx/1.25"), ("set-cookie", "PHPSESSID=abc; path=/"), ("cf-ray", "x")]);
     let found = Detector::default().of_page(&page);
     assert_eq!(
         names(&found),
@@ -28,14 +29,22 @@ fn headers_generators_scripts_and_cookies_give_technologies_away() {
     );
     let stripe = found.iter().find(|found| found.name == "Stripe").unwrap();
     assert_eq!(stripe.category.as_deref(), Some("Payments"));
-    assert!(Detector::default().of_page(&super::tests::page("<p>We use Stripe and WordPress</p>", &[])).is_empty());
+    assert!(
+        Detector::default()
+            .of_page(&super::tests::page("<p>We use Stripe and WordPress</p>", &[]))
+            .is_empty()
+    );
 }
 
 #[test]
 fn the_records_of_a_domain_give_technologies_away() {
     let records = Records {
         mx: vec!["acme-example.mail.protection.outlook.com".into()],
-        txt: vec!["v=spf1 include:sendgrid.net -all".into(), "MS=ms123".into(), "atlassian-domain-verification=x".into()],
+        txt: vec![
+            "v=spf1 include:sendgrid.net -all".into(),
+            "MS=ms123".into(),
+            "atlassian-domain-verification=x".into(),
+        ],
         ns: vec!["ns-1.awsdns-01.com".into()],
         cname: vec!["acme.zendesk.com".into()],
         dkim: vec!["k1".into()],
@@ -43,7 +52,16 @@ fn the_records_of_a_domain_give_technologies_away() {
     };
     assert_eq!(
         names(&Detector::default().of_records(&records)),
-        ["Amazon Route 53", "Amazon Web Services", "Atlassian", "Let's Encrypt", "Mailchimp", "Microsoft 365", "SendGrid", "Zendesk"]
+        [
+            "Amazon Route 53",
+            "Amazon Web Services",
+            "Atlassian",
+            "Let's Encrypt",
+            "Mailchimp",
+            "Microsoft 365",
+            "SendGrid",
+            "Zendesk"
+        ]
     );
 }
 
@@ -64,7 +82,11 @@ fn rules_of_others_are_read_in_their_format() {
     });
     let categories = [(1, "CMS".to_owned())].into();
     let rules = Rules::read(&technologies, &categories);
-    assert_eq!((rules.unusable, rules.out_of_reach), (1, 4), "one looks ahead; two are implied, one is a browser's");
+    assert_eq!(
+        (rules.unusable, rules.out_of_reach),
+        (1, 4),
+        "one looks ahead; two are implied, one is a browser's"
+    );
     let detector = Detector::new(vec![rules]);
     let html = r#"<meta name=generator content="Acme CMS 4.2"><!-- acme --><script src=/plugin.js></script><link href=/theme/a.css>
         <a class=button href="https://acme.example/buy/v7">Buy</a>"#;
@@ -73,10 +95,21 @@ fn rules_of_others_are_read_in_their_format() {
         found.iter().map(|found| (found.name.as_str(), found.version.as_str(), found.confidence)).collect();
     assert_eq!(
         told,
-        [("Acme Button", "7", 100), ("Acme CMS", "4.2", 100), ("Acme DB", "", 100), ("Acme Theme", "", 100), ("Half", "", 25), ("Maybe", "", 40)]
+        [
+            ("Acme Button", "7", 100),
+            ("Acme CMS", "4.2", 100),
+            ("Acme DB", "", 100),
+            ("Acme Theme", "", 100),
+            ("Half", "", 25),
+            ("Maybe", "", 40)
+        ]
     );
     let kept = detector.of_page(&page(html, &[("x-half", "1")]));
-    assert_eq!(names(&kept), ["Acme Button", "Acme CMS", "Acme DB", "Acme Theme"], "what is doubtful is not told");
+    assert_eq!(
+        names(&kept),
+        ["Acme Button", "Acme CMS", "Acme DB", "Acme Theme"],
+        "what is doubtful is not told"
+    );
 }
 
 #[test]

@@ -100,7 +100,9 @@ pub async fn run(
         if held.len() >= AT_ONCE || (is_over && !held.is_empty()) {
             let (premises, file, objections) = (premises.clone(), options.file.clone(), objections.clone());
             let (notes, batch) = (notes.clone(), std::mem::take(&mut held));
-            let report = tokio::task::spawn_blocking(move || keep(&premises, &file, batch, objections, &notes)).await??;
+            let report =
+                tokio::task::spawn_blocking(move || keep(&premises, &file, batch, objections, &notes))
+                    .await??;
             tally.report.added += report.added;
             tally.report.updated += report.updated;
             tally.report.suppressed += report.suppressed;
@@ -117,7 +119,10 @@ pub async fn run(
     if !boards.is_empty() {
         let (store, opener) = (database()?.store(config).await?, Opener::new(&config.user_agent()));
         let new = sources::add_new(boards, DAY, &store, &opener).await?;
-        println!("{} found on the sites will be read for hiring signals once a day.", counted(new as u64, "new job board"));
+        println!(
+            "{} found on the sites will be read for hiring signals once a day.",
+            counted(new as u64, "new job board")
+        );
     }
     tokio::task::spawn_blocking(move || {
         let mut writer = premises.writer(FOREVER)?;
@@ -274,7 +279,9 @@ impl Domains {
                 return None;
             }
             let text = String::from_utf8_lossy(&line[..line.len().min(LONGEST)]);
-            if let Some(domain) = domain_in(&text).filter(|domain| self.seen.insert(domain.as_str().to_owned())) {
+            if let Some(domain) =
+                domain_in(&text).filter(|domain| self.seen.insert(domain.as_str().to_owned()))
+            {
                 return Some(domain);
             }
         }

@@ -46,7 +46,9 @@ pub fn run(options: &Options, premises: &Premises) -> Result<()> {
                     categories = value.get("categories").cloned().unwrap_or_default();
                 }
                 let rules = all.as_object().with_context(|| format!("{name} holds no technologies"))?;
-                technologies.extend(rules.iter().filter(|(_, rule)| rule.is_object()).map(|(n, r)| (n.clone(), r.clone())));
+                technologies.extend(
+                    rules.iter().filter(|(_, rule)| rule.is_object()).map(|(n, r)| (n.clone(), r.clone())),
+                );
             }
         }
     }
@@ -58,14 +60,17 @@ pub fn run(options: &Options, premises: &Premises) -> Result<()> {
     let (file, aside) = (folder.join(FILE), folder.join("technologies.new"));
     std::fs::write(&aside, serde_json::to_vec(&kept)?)?;
     std::fs::rename(&aside, &file)?;
-    let Rules { unusable, out_of_reach, .. } = common::providers::imported_technologies(&file).map_err(anyhow::Error::msg)?;
+    let Rules { unusable, out_of_reach, .. } =
+        common::providers::imported_technologies(&file).map_err(anyhow::Error::msg)?;
     println!(
         "{count} technologies imported; {} can be recognized, {out_of_reach} need a browser, {unusable} patterns cannot be used",
         count - out_of_reach
     );
     println!("Together with the built-in rules: {} technologies.", Detector::default().len().max(count));
     match license {
-        Some(license) => println!("The package says that its license is {license}. Check that your use agrees with it."),
+        Some(license) => {
+            println!("The package says that its license is {license}. Check that your use agrees with it.")
+        }
         None => println!("The list does not say its license. Check that your use agrees with it."),
     }
     println!("A running server uses the rules after a restart.");
@@ -73,14 +78,18 @@ pub fn run(options: &Options, premises: &Premises) -> Result<()> {
 }
 
 fn gathered(path: &Path) -> Result<Files> {
-    let is_rules = |name: &str| name.ends_with(".json") && !name.contains("/node_modules/") && !name.starts_with('.');
+    let is_rules =
+        |name: &str| name.ends_with(".json") && !name.contains("/node_modules/") && !name.starts_with('.');
     let mut files = Files::new();
     if path.is_dir() {
-        for folder in [path.to_owned(), path.join("technologies"), path.join("src"), path.join("src/technologies")] {
+        for folder in
+            [path.to_owned(), path.join("technologies"), path.join("src"), path.join("src/technologies")]
+        {
             let Ok(entries) = std::fs::read_dir(&folder) else { continue };
             for entry in entries {
                 let file = entry?.path();
-                let name = file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+                let name =
+                    file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
                 let in_technologies = folder.ends_with("technologies");
                 if is_rules(&name) && (in_technologies || is_beside(&name)) {
                     files.push((name, limited(std::fs::File::open(file)?)?));

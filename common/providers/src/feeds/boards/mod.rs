@@ -222,11 +222,9 @@ impl lookup::signals::SignalSource for Board {
             System::SmartRecruiters => smartrecruiters::postings(fetcher, address, board).await?,
             System::Personio => personio::postings(fetcher, address).await?,
             System::Workday => workday::postings(fetcher, address, board, now).await?,
-            System::Workable
-            | System::Recruitee
-            | System::Teamtailor
-            | System::BambooHr
-            | System::Breezy => whole::postings(self.board.system, fetcher, address, board).await?,
+            System::Workable | System::Recruitee | System::Teamtailor | System::BambooHr | System::Breezy => {
+                whole::postings(self.board.system, fetcher, address, board).await?
+            }
         };
         let fingerprint = fingerprint(&postings);
         if cursor == Some(fingerprint.as_str()) {

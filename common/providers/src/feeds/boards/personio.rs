@@ -30,7 +30,8 @@ pub(super) async fn postings(fetcher: &Fetcher, address: &str) -> Result<Vec<Pos
     if !text.contains("<workzag-jobs") {
         return Err(SourceError::Nonsense("not the feed it should be"));
     }
-    let jobs: Jobs = quick_xml::de::from_str(&text).map_err(|_| SourceError::Nonsense("not the feed it should be"))?;
+    let jobs: Jobs =
+        quick_xml::de::from_str(&text).map_err(|_| SourceError::Nonsense("not the feed it should be"))?;
     let posting = |job: Position| Posting {
         url: Some(format!("{address}/job/{}", job.id)),
         id: job.id,

@@ -214,7 +214,11 @@ async fn boards_of_one_document_become_signals() {
     ] {
         let batch = source(&peer, board).poll(None, now()).await.unwrap();
         let [signal] = &batch.signals[..] else { panic!("{board}: {:?}", batch.signals) };
-        assert_eq!((job(signal).title.as_str(), signal.occurred_at), (title, day.parse().unwrap()), "{board}");
+        assert_eq!(
+            (job(signal).title.as_str(), signal.occurred_at),
+            (title, day.parse().unwrap()),
+            "{board}"
+        );
         assert_eq!(job(signal).location.as_ref().unwrap().city.as_deref(), Some(city), "{board}");
         assert_eq!(signal.company.as_ref().unwrap().name, company, "{board}");
         let same = source(&peer, board).poll(batch.cursor.as_deref(), now()).await.unwrap();
@@ -235,7 +239,10 @@ async fn a_personio_feed_becomes_signals_and_a_page_about_the_product_does_not()
     .await;
     let batch = source(&peer, "personio:acme").poll(None, now()).await.unwrap();
     let signal = &batch.signals[0];
-    assert_eq!((job(signal).title.as_str(), job(signal).department), ("Rust Developer & more", Some(Department::Engineering)));
+    assert_eq!(
+        (job(signal).title.as_str(), job(signal).department),
+        ("Rust Developer & more", Some(Department::Engineering))
+    );
     assert_eq!(signal.company.as_ref().unwrap().name, "Acme GmbH");
     let elsewhere = Peer::start(|_| Reply::ok("<html>Personio, the HR software</html>")).await;
     let refused = source(&elsewhere, "personio:nobody").poll(None, now()).await;
@@ -257,6 +264,9 @@ async fn a_workday_site_is_read_page_by_page() {
     let batch = source(&peer, "workday:acme.wd5.Careers").poll(None, now()).await.unwrap();
     assert_eq!(batch.signals.len(), 20);
     assert_eq!(batch.signals[0].occurred_at, "2026-02-26T00:00:00Z".parse().unwrap());
-    assert_eq!(job(&batch.signals[0]).url.as_deref(), Some(format!("{}/Careers/job/Berlin/Clerk_0", peer.address).as_str()));
+    assert_eq!(
+        job(&batch.signals[0]).url.as_deref(),
+        Some(format!("{}/Careers/job/Berlin/Clerk_0", peer.address).as_str())
+    );
     assert!(peer.requests.lock().unwrap()[0].starts_with("POST "));
 }

@@ -48,7 +48,9 @@ pub(super) async fn postings(
         _ => breezy(job),
     };
     let postings = list.all().filter_map(read);
-    Ok(postings.map(|posting| Posting { company: posting.company.or_else(|| name.map(str::to_owned)), ..posting }).collect())
+    Ok(postings
+        .map(|posting| Posting { company: posting.company.or_else(|| name.map(str::to_owned)), ..posting })
+        .collect())
 }
 
 fn workable(job: Loose<'_>) -> Option<Posting> {
@@ -138,6 +140,7 @@ fn breezy_place(place: Loose<'_>) -> Option<Location> {
 
 /// A time as boards write it: with an offset, in UTC behind a space, or only the day.
 pub(super) fn moment(text: &str) -> Option<Timestamp> {
-    let day = || text.get(..10)?.parse::<Date>().ok()?.to_zoned(TimeZone::UTC).ok().map(|day| day.timestamp());
+    let day =
+        || text.get(..10)?.parse::<Date>().ok()?.to_zoned(TimeZone::UTC).ok().map(|day| day.timestamp());
     text.parse().ok().or_else(day)
 }

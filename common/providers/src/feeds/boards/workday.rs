@@ -62,7 +62,11 @@ fn posting(job: Job, host: &str, site: &str, now: Timestamp) -> Option<Posting> 
         title: job.title?,
         department: None,
         // Of several places there is only the number.
-        location: job.locations_text.as_deref().filter(|text| !text.ends_with("Locations")).and_then(place::read),
+        location: job
+            .locations_text
+            .as_deref()
+            .filter(|text| !text.ends_with("Locations"))
+            .and_then(place::read),
         url: Some(format!("{host}/{site}{path}")),
         posted_at: job.posted_on.as_deref().and_then(|text| posted(text, now)),
         company: None,

@@ -49,7 +49,8 @@ pub struct Sites {
 impl Sites {
     /// A reader within these limits, or within those of a call.
     pub(crate) fn new(access: Access, limits: Option<Limits>) -> Self {
-        let (contact, SiteReading { technologies, name_servers, patience }) = (access.key(), access.sites.clone());
+        let (contact, SiteReading { technologies, name_servers, patience }) =
+            (access.key(), access.sites.clone());
         let gateway = access.transport.is_set();
         // A call has some seconds: the first page and those that name the company.
         let call = || Limits { pages: 4, time: patience.mul_f64(0.8), searches: false, ..Limits::default() };

@@ -7,12 +7,29 @@ use std::time::Instant;
 
 /// Names that companies give to services which others run.
 const NAMES: &[&str] = &[
-    "www", "help", "support", "docs", "community", "go", "info", "pages", "email", "click", "links", "status", "careers", "jobs",
-    "autodiscover", "enterpriseenrollment", "lyncdiscover", "selector1._domainkey",
+    "www",
+    "help",
+    "support",
+    "docs",
+    "community",
+    "go",
+    "info",
+    "pages",
+    "email",
+    "click",
+    "links",
+    "status",
+    "careers",
+    "jobs",
+    "autodiscover",
+    "enterpriseenrollment",
+    "lyncdiscover",
+    "selector1._domainkey",
 ];
 
 /// The selectors that services name their keys by.
-const SELECTORS: &[&str] = &["google", "k1", "k2", "k3", "mandrill", "zendesk1", "pm", "cm", "resend", "protonmail", "fm1"];
+const SELECTORS: &[&str] =
+    &["google", "k1", "k2", "k3", "mandrill", "zendesk1", "pm", "cm", "resend", "protonmail", "fm1"];
 
 /// Everything the records of a domain show.
 pub(super) async fn of(dns: &Dns, domain: &str, deadline: Instant) -> Records {

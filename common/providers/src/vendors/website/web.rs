@@ -29,14 +29,19 @@ impl Fetch for Web {
     async fn get(&self, url: &Url, known: &Validators, most_bytes: usize) -> Result<Answer, ProviderError> {
         let request = match &self.gateway {
             Some(gateway) => {
-                let path = url.query().map_or_else(|| url.path().to_owned(), |query| format!("{}?{query}", url.path()));
+                let path = url
+                    .query()
+                    .map_or_else(|| url.path().to_owned(), |query| format!("{}?{query}", url.path()));
                 gateway.get(&path, &[])?.header(header::HOST, url.host_str().unwrap_or_default())
             }
             None => self.client.request(Method::GET, url.clone())?,
         };
         let mut request = request
             .header(header::USER_AGENT, &self.agent)
-            .header(header::ACCEPT, "text/html, application/xhtml+xml, application/xml;q=0.8, text/plain;q=0.5")
+            .header(
+                header::ACCEPT,
+                "text/html, application/xhtml+xml, application/xml;q=0.8, text/plain;q=0.5",
+            )
             .header(header::ACCEPT_ENCODING, "gzip");
         if let Some(etag) = &known.etag {
             request = request.header(header::IF_NONE_MATCH, etag);
