@@ -31,11 +31,6 @@ struct Group {
 }
 
 impl Robots {
-    /// A site that allows nothing: its file could not be asked for.
-    pub fn closed() -> Self {
-        Self { rules: vec![(false, b"/".to_vec())], ..Self::default() }
-    }
-
     pub fn parse(text: &str) -> Self {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let end = (0..=text.len().min(MOST_BYTES)).rev().find(|end| text.is_char_boundary(*end));
@@ -189,8 +184,8 @@ mod tests {
                 && !robots.allows("/b%c3%bcro/team")
         );
         assert!(robots.allows("/x/y") && !robots.allows("/x%2fy"));
-        assert!(robots.allows("/robots.txt") && Robots::closed().allows("/robots.txt"));
-        assert!(!Robots::closed().allows("/"));
+        let closed = Robots::parse("User-agent: *\nDisallow: /");
+        assert!(closed.allows("/robots.txt") && !closed.allows("/"));
     }
 
     #[test]
