@@ -56,7 +56,7 @@ static LEADER: LazyLock<Option<Regex>> = LazyLock::new(|| {
     )
 });
 
-/// Words above what was made by somebody else: agencies, hosts.
+/// Words that begin a block about others: agencies, hosts, photographers.
 const OTHERS: &[&str] = &[
     "webdesign",
     "web design by",

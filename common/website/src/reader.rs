@@ -1,6 +1,6 @@
 //! Reads a site: `robots.txt`, its first page, and then the few pages that say whose it is. One request at a time to a host, bounded in
-//! pages, bytes and time, and only what the site allows, redirects included. What is sent and received is somebody else's business
-//! ([`Fetch`]), with the guard that lets no stranger lead us inside.
+//! pages, bytes and time, and only what the site allows, redirects included. [`Fetch`] sends the
+//! requests, behind the guard that lets no site lead us inside.
 
 use crate::charset;
 use crate::facts::Field;

@@ -88,7 +88,7 @@ async fn the_pages_that_matter_are_read_and_no_others() {
     assert_eq!(
         asked,
         ["robots.txt", "", "imprint", "about", "jobs"].map(|path| format!("https://acme.example/{path}")),
-        "no forbidden page, nobody's team, no other site, and no privacy page beside an imprint"
+        "no forbidden page, no team, no other site, and no privacy page beside an imprint"
     );
     let company = site.company().unwrap();
     assert_eq!(

@@ -20,7 +20,7 @@ const IMPRINT: &str = "<h1>Impressum</h1><p>Beispiel Robotik GmbH<br>MusterstraÃ
 
 const WIDGETS: &str = "<title>Sample Widgets</title><footer><p>Â© 2026 Sample Widgets Ltd, registered in England and Wales, company number 01234567</p></footer>";
 
-/// The sites of this file's companies, and some that nobody should have to read.
+/// The sites of this file's companies, and some that are hard to read.
 fn web(asked: &Asked) -> Page {
     let robots = asked.path == "/robots.txt";
     match (asked.host.as_str(), asked.path.as_str()) {

@@ -125,7 +125,7 @@ fn limited(file: impl Read) -> Result<Vec<u8>> {
 }
 
 /// The files of a tar archive: headers of 512 bytes with a name and an octal size, and contents in blocks of as many. A crate for it
-/// would bring symbolic links and owners, which nobody wants here.
+/// would bring symbolic links and owners, too.
 fn members(archive: &[u8]) -> Vec<(String, &[u8])> {
     let mut members = Vec::new();
     let mut rest = archive;
