@@ -1,7 +1,7 @@
 //! The code that all Almanac functions share: the catalogue, the pipeline, the store, money, signals. A reader's path: a family under
 //! `functions/` → an endpoint's file → here → the crates beside it, which functions name through this one.
 
-pub use {connect, dataset, directory, domain, language, lookup, providers};
+pub use {connect, dataset, directory, domain, language, lookup, providers, website};
 
 #[cfg(feature = "uploads")]
 pub use read;

@@ -15,6 +15,7 @@ pub mod post;
 pub mod postgres;
 pub mod radicale;
 pub mod runtime_api;
+pub mod sites;
 pub mod stage;
 pub mod tools;
 pub mod tour;

@@ -45,7 +45,7 @@ pub use job::OpenJob;
 pub use name::PersonName;
 pub use names::Names;
 pub use network_url::{NetworkKind, NetworkUrl};
-pub use person::{CompanyRef, Education, Employer, Experience, Location, Person, Source};
+pub use person::{CompanyRef, Education, Employer, Evidence, Experience, Location, Person, Source};
 pub use phone::Phone;
 pub use plan::Plan;
 pub use problem::{FieldError, Problems};

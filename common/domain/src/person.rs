@@ -159,4 +159,18 @@ pub struct Source {
     /// When it observed them.
     #[serde(rename = "observedAt")]
     pub observed_at: Option<Timestamp>,
+    /// Where and how it read them, of a source that is read page by page.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub evidence: Option<Evidence>,
+}
+
+/// The place where something was read.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Evidence {
+    /// The address of the page.
+    #[schemars(extend("examples" = ["https://acme.example/legal"]))]
+    pub page: String,
+    /// How it was read: `json-ld`, `legal page`, `title`, …
+    #[schemars(extend("examples" = ["json-ld"]))]
+    pub how: String,
 }

@@ -215,7 +215,10 @@ impl Won {
         }
         for mut source in theirs {
             source.fields.retain(|field| !self.lost.contains(&field.as_str()));
-            match mine.iter_mut().find(|known| known.provider == source.provider) {
+            match mine
+                .iter_mut()
+                .find(|known| known.provider == source.provider && known.evidence == source.evidence)
+            {
                 Some(known) => {
                     known.observed_at = known.observed_at.max(source.observed_at);
                     unite(&mut known.fields, source.fields, |one, other| one == other);

@@ -9,7 +9,7 @@ use crate::pace::Pace;
 use crate::people::workplace_of;
 use crate::remembered;
 use crate::settled::{Hosts, Later, Retold, settle};
-use crate::sources::{self, Published, Publisher};
+use crate::sources::{self, Published};
 use crate::{ImportError, Input, Options, Progress, Report, RowRecord};
 use directory::same_person::CROWD;
 use directory::{
@@ -21,7 +21,6 @@ use lookup::Objections;
 use lookup::identifier::{IdentifierKind, hash};
 use lookup::record::{CompanyRecord, PersonRecord};
 use read::columns::Kind;
-use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -197,11 +196,11 @@ impl<'a, W: Target> Import<'a, W> {
     /// Takes in entries of a publisher's file.
     pub fn take_published(
         &mut self,
-        path: &Path,
-        publisher: Publisher,
+        input: &Input,
+        source: &str,
         entries: Vec<sources::Parsed>,
     ) -> Result<Report, DirectoryError> {
-        let mut report = Report { origin: publisher.name().to_owned(), ..Report::default() };
+        let mut report = Report { origin: source.to_owned(), ..Report::default() };
         for entry in entries {
             report.rows += 1;
             let Ok(told) = entry else {
@@ -221,16 +220,17 @@ impl<'a, W: Target> Import<'a, W> {
                         sources::employ(&mut person, &company.company);
                         RowRecord::Person { person, employer: None }
                     }
+                    Published::Employee(person) => RowRecord::Person { person, employer: None },
                 };
                 give_id(&mut entry, self.salt.as_ref());
-                match self.add(entry, publisher.name(), None, &mut report.suppressed)? {
+                match self.add(entry, source, None, &mut report.suppressed)? {
                     true => report.added += 1,
                     false => report.updated += 1,
                 }
             }
             self.put_by(&mut |_| ())?;
         }
-        self.change.note(&Input::from(path), Kind::Companies, &report);
+        self.change.note(input, Kind::Companies, &report);
         self.change.added += report.added;
         self.change.merged += report.updated;
         Ok(report)

@@ -18,6 +18,7 @@ pub mod mail;
 pub mod objections;
 mod query;
 pub mod record;
+pub mod registers;
 mod search;
 pub mod signals;
 mod suggest;

@@ -340,7 +340,7 @@ fn credit(sources: &mut Vec<Source>, signal: &Signal, fields: &[&str]) {
     }
     let provider = signal.source.name.clone();
     let fields = fields.iter().map(|field| (*field).to_owned()).collect();
-    sources.push(Source { provider, fields, observed_at: Some(signal.detected_at) });
+    sources.push(Source { provider, fields, observed_at: Some(signal.detected_at), evidence: None });
     sources.retain(|source| !source.fields.is_empty());
 }
 
@@ -443,6 +443,7 @@ mod tests {
             provider: "crm".to_owned(),
             fields: vec!["openRoles".to_owned()],
             observed_at: Some(moment("2026-06-01T00:00:00Z")),
+            evidence: None,
         };
         record.company.sources.push(source);
         assert!(company(&record, &told).is_none(), "counted since");

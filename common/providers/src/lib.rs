@@ -15,8 +15,8 @@ pub mod notebook;
 pub mod opener;
 #[cfg(feature = "readers")]
 pub mod readers;
-mod robots;
 pub mod settings;
+mod sites;
 mod sources;
 pub mod vendor;
 pub mod vendors;
@@ -24,5 +24,7 @@ pub mod waterfall;
 
 pub use identity::{person_id, vendor_id};
 pub use opener::Opener;
+pub use sites::site_reader;
 pub use sources::configured_signals;
+pub use vendors::website::{Sites, imported as imported_technologies};
 pub use waterfall::{Ask, Call, Permit, Provider, Providers, Sources, Trace};

@@ -117,6 +117,12 @@ impl<'a> Loose<'a> {
         items.iter().take(MOST_ITEMS).map(move |value| Self { value, ..self })
     }
 
+    /// Every element of a list, however long it is.
+    pub fn all(self) -> impl Iterator<Item = Self> + use<'a> {
+        let items = self.value.as_array().map_or(&[][..], Vec::as_slice);
+        items.iter().map(move |value| Self { value, ..self })
+    }
+
     /// The texts of a list.
     pub fn texts(self) -> Vec<String> {
         self.items().filter_map(Self::text).collect()

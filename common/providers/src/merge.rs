@@ -18,7 +18,12 @@ pub trait Merge: Sized {
         if self.sources().is_empty() {
             let fields = self.filled().into_iter().map(str::to_owned).collect();
             let observed_at = Some(self.verified_at().unwrap_or(now));
-            self.sources().push(Source { provider: provider.to_owned(), fields, observed_at });
+            self.sources().push(Source {
+                provider: provider.to_owned(),
+                fields,
+                observed_at,
+                evidence: None,
+            });
         }
     }
 

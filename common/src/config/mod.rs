@@ -132,7 +132,7 @@ impl Config {
     }
 
     fn read(from: &mut Reader<'_>) -> Self {
-        let config = Self {
+        let mut config = Self {
             limits: LimitSettings::read(from),
             sign_up: SignUpSettings::read(from),
             mailer: MailerSettings::read(from),
@@ -150,6 +150,7 @@ impl Config {
             sign_in_links: false,
             response_limit: None,
         };
+        config.providers.name_servers.clone_from(&config.mail.name_servers);
         if config.privacy.page && config.mailer.server.is_empty() {
             from.problems.push("MAILER is needed by PRIVACY_PAGE: it sends codes by mail".into());
         }

@@ -346,7 +346,8 @@ impl SignalSettings {
                 "JOB_BOARDS",
                 "",
                 "job boards to read hiring signals from: \
-                 greenhouse:acme=acme.com,lever:foo,ashby:…,smartrecruiters:…",
+                 greenhouse:acme=acme.com,lever:foo,…; the systems are greenhouse, lever, ashby, smartrecruiters, workable, recruitee, \
+                 personio, teamtailor, bamboohr, breezy, and workday:tenant.wd5.Site",
                 list(str::parse::<BoardName>),
             ),
             edgar: from.read(

@@ -123,7 +123,7 @@ async fn bought(
             email: email.address,
             email_verified: recent.is_some(),
             confidence: domain::rounded(confidence),
-            sources: vec![Source { provider: vendor.to_owned(), fields, observed_at }],
+            sources: vec![Source { provider: vendor.to_owned(), fields, observed_at, evidence: None }],
         };
         people.push((place(&answer), answer));
     }

@@ -144,7 +144,7 @@ async fn searched(cx: &Cx, name: &PersonName, domain: &Domain) -> Result<Option<
 }
 
 fn source(provider: &str, observed_at: Option<Timestamp>) -> Source {
-    Source { provider: provider.to_owned(), fields: vec!["email".to_owned()], observed_at }
+    Source { provider: provider.to_owned(), fields: vec!["email".to_owned()], observed_at, evidence: None }
 }
 
 fn answer(

@@ -41,7 +41,12 @@ pub async fn find_personal_email(
     let last_validated_at = if verified { Some(seen.checked_at) } else { known.checked_at };
     let observed_at = last_validated_at
         .or_else(|| last_told(&contact.person, |_| true).and_then(|source| source.observed_at));
-    let source = Source { provider: provider.to_owned(), fields: vec!["email".to_owned()], observed_at };
+    let source = Source {
+        provider: provider.to_owned(),
+        fields: vec!["email".to_owned()],
+        observed_at,
+        evidence: None,
+    };
     Ok(FindPersonalEmailResponse {
         found: true,
         sources: vec![source],

@@ -25,6 +25,7 @@ pub(super) fn synthetic(fields: &[&str], observed: Day) -> Vec<Source> {
         provider: "demo".to_owned(),
         fields: fields.iter().map(|field| (*field).to_owned()).collect(),
         observed_at: Some(instant(observed, 0)),
+        evidence: None,
     }]
 }
 

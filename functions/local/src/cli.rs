@@ -2,8 +2,8 @@
 //! data; `almanac enrich …` and the like are a client's.
 
 use crate::commands::{
-    accounts, backup, datasets, dedupe, directory, import, operator, privacy, provider_files, providers,
-    sources,
+    accounts, backup, crawl, datasets, dedupe, directory, import, operator, privacy, provider_files,
+    providers, sources,
 };
 use crate::counted::counted;
 use crate::premises::Premises;
@@ -96,6 +96,8 @@ pub enum Command {
     /// Import people, companies or signals from files
     #[command(subcommand)]
     Import(import::Command),
+    /// Read companies' websites into the directory
+    Crawl(crawl::Options),
     /// Manage imported data: list, undo, export
     #[command(subcommand)]
     Datasets(datasets::Command),
@@ -179,6 +181,10 @@ pub async fn run(cli: Cli) -> Result<()> {
                 database()?.store(&config).await?.note_drop_met(&met, Clock::System.now()).await?;
             }
             done
+        }
+        Some(Command::Crawl(options)) => {
+            let objections = objections(database, &cli.data_dir, cli.aws, &config).await?;
+            crawl::run(options, Premises::of(&config, folder)?, database, &config, objections).await
         }
         Some(Command::Privacy(command)) => {
             let opened = database()?;
@@ -287,6 +293,9 @@ async fn serve(
     config.sign_up.proof = config.sign_up.proof.or(Some(!options.host.is_loopback()));
     if config.stored.seal_secret.is_empty() {
         config.stored.seal_secret = config::Hidden(data.secret("seal-secret")?);
+    }
+    if config.providers.technologies.is_none() {
+        config.providers.technologies = crawl::rules_in(folder);
     }
     let now = Clock::System.now();
     // The database opens while the world is made: both take a noticeable part of a start.

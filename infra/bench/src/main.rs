@@ -27,6 +27,7 @@ mod soak;
 mod vendors;
 mod verify;
 mod waterfall;
+mod websites;
 
 use anyhow::{Result, bail};
 
@@ -59,10 +60,11 @@ fn main() -> Result<()> {
         Some("verify") => verify::run(),
         Some("verify-peers") => verify::serve_peers(),
         Some("waterfall") => on_runtime()?.block_on(waterfall::run()),
+        Some("websites") => on_runtime()?.block_on(websites::run()),
         _ => bail!(
             "usage: bench NAME, where NAME is one of: audience, aws, bulk, calls, composed, connections, delay, enrich, export, \
              feeds, hold, hostile, import, import-postgres, lookalikes, objections, sandbox, search, search-memory, \
-             search-postgres, search-served, soak, vendors, verify, waterfall"
+             search-postgres, search-served, soak, vendors, verify, waterfall, websites"
         ),
     }
 }

@@ -29,7 +29,8 @@ fn from_crm(mut record: PersonRecord, mobile: Option<&str>) -> PersonRecord {
     let at = time("2026-01-15T08:00:00Z");
     (record.person.email_verified, record.email_checked_at) = (None, None);
     let fields = vec!["fullName".to_owned(), "email".to_owned()];
-    record.person.sources = vec![Source { provider: "crm".to_owned(), fields, observed_at: Some(at) }];
+    record.person.sources =
+        vec![Source { provider: "crm".to_owned(), fields, observed_at: Some(at), evidence: None }];
     record.mobile =
         mobile.map(|number| KnownMobile { number: number.parse().unwrap(), carrier: None, checked_at: None });
     let private = format!("{}@freemail.example", record.person.first_name.as_deref().unwrap().to_lowercase());

@@ -7,3 +7,4 @@ mod mishaps;
 mod open_data;
 mod pinning;
 mod sources;
+mod websites;

@@ -8,7 +8,7 @@ use tests::golden::in_repository;
 
 /// The crates, from the lowest; each may depend on those before it. The demo world and the importer stand beside the providers:
 /// only programs that serve the demo or import name them.
-const LAYERS: [&str; 12] = [
+const LAYERS: [&str; 13] = [
     "domain",
     "language",
     "matching",
@@ -19,6 +19,7 @@ const LAYERS: [&str; 12] = [
     "world",
     "read",
     "import",
+    "website",
     "providers",
     "common",
 ];

@@ -91,6 +91,7 @@ pub(super) fn record(
         provider: origin.provider.clone(),
         fields: known_fields(&company),
         observed_at: Some(observed),
+        evidence: None,
     }];
     CompanyRecord::of(company)
 }

@@ -78,6 +78,7 @@ pub(super) fn person(
         provider: origin.provider.clone(),
         fields: known_fields(&person, !guessed),
         observed_at: Some(observed),
+        evidence: None,
     }];
     let record = PersonRecord {
         email_checked_at: verified_at.filter(|_| person.email_verified == Some(true)),

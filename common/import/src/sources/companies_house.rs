@@ -140,6 +140,6 @@ fn controller(line: &[u8], origin: Origin) -> Parsed {
         if holds("50-to-75") || holds("75-to-100") { "Owner" } else { "Person with significant control" };
     let number = registration(&number);
     let id = format!("{number} {full_name}");
-    let person = shape::leader(origin, &id, &name, full_name, title);
+    let person = shape::of_register(origin, &id, &name, full_name, title);
     Ok(vec![Published::Leader(Box::new(person), number)])
 }

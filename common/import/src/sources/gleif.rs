@@ -4,9 +4,8 @@ use super::open::{Opened, Table};
 use super::{Origin, Parsed, Take, shape};
 use domain::Company;
 use jiff::Timestamp;
+use lookup::registers;
 
-/// The code under which GLEIF has the British register.
-const COMPANIES_HOUSE: &str = "RA000585";
 /// States of a registration whose entity is none, or another one.
 const GONE: &[&str] = &["DUPLICATE", "ANNULLED", "RETIRED", "CANCELLED"];
 
@@ -79,10 +78,9 @@ fn entry(table: &Table<'_>, columns: &Columns, origin: Origin) -> Parsed {
     let mut registrations = vec![format!("lei:{lei}")];
     if let (Some(authority), Some(number)) = (get(columns.authority), get(columns.number)) {
         registrations.push(match authority.as_str() {
-            COMPANIES_HOUSE => format!("gb:{number}"),
             // Authorities beyond the list are all RA999999.
             "RA999999" | "RA888888" => format!("lei:{lei}"),
-            other => format!("{}:{number}", other.to_lowercase()),
+            authority => registers::of_authority(authority, &number),
         });
         registrations.dedup();
     }

@@ -18,7 +18,7 @@ use crate::{ImportError, Input, Progress};
 use jiff::Timestamp;
 use lookup::record::{CompanyRecord, PersonRecord};
 use open::Opened;
-pub use shape::employ;
+pub use shape::{employ, leader};
 use std::path::Path;
 
 /// Who publishes a file.
@@ -50,6 +50,8 @@ pub enum Published {
     Company(Box<CompanyRecord>),
     /// A person, and the register's number of the company they lead or own.
     Leader(Box<PersonRecord>, String),
+    /// A person with the company they work for.
+    Employee(Box<PersonRecord>),
 }
 
 /// One entry of a file: what it told, which may be nothing that is wanted, or why it cannot be read.

@@ -125,13 +125,30 @@ pub(super) fn company(origin: Origin, registrations: Vec<String>, company: Compa
     let observed_at = company.last_verified_at.or(Some(origin.observed));
     company.last_verified_at = observed_at;
     let provider = origin.publisher.name().to_owned();
-    company.sources = vec![Source { provider, fields: company_fields(&company), observed_at }];
+    company.sources =
+        vec![Source { provider, fields: company_fields(&company), observed_at, evidence: None }];
     CompanyRecord { registrations, ..CompanyRecord::of(company) }
 }
 
 /// A person who leads or owns a company; the employer is filled in once the company is found.
-pub(super) fn leader(
+pub(super) fn of_register(
     origin: Origin,
+    id: &str,
+    name: &PersonName,
+    full_name: String,
+    title: &str,
+) -> PersonRecord {
+    person(origin.publisher.name(), origin.observed, id, name, full_name, title)
+}
+
+/// The same out of a name as it is written.
+pub fn leader(provider: &str, observed: Timestamp, id: &str, full_name: &str, title: &str) -> PersonRecord {
+    person(provider, observed, id, &PersonName::parse(full_name), full_name.to_owned(), title)
+}
+
+fn person(
+    provider: &str,
+    observed: Timestamp,
     id: &str,
     name: &PersonName,
     full_name: String,
@@ -158,11 +175,15 @@ pub(super) fn leader(
         experience: Vec::new(),
         education: Vec::new(),
         sources: Vec::new(),
-        last_verified_at: Some(origin.observed),
+        last_verified_at: Some(observed),
     };
-    let provider = origin.publisher.name().to_owned();
-    person.sources =
-        vec![Source { provider, fields: person_fields(&person, true), observed_at: Some(origin.observed) }];
+    let provider = provider.to_owned();
+    person.sources = vec![Source {
+        provider,
+        fields: person_fields(&person, true),
+        observed_at: Some(observed),
+        evidence: None,
+    }];
     PersonRecord {
         person,
         email_checked_at: None,

@@ -21,7 +21,7 @@ fn companies(told: &[Published]) -> Vec<&CompanyRecord> {
         .filter(|told| company(told))
         .map(|told| match told {
             Published::Company(record) => &**record,
-            Published::Leader(..) => unreachable!("filtered"),
+            Published::Leader(..) | Published::Employee(_) => unreachable!("filtered"),
         })
         .collect()
 }

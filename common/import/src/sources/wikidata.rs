@@ -196,7 +196,8 @@ fn people(item: &Value, leads: &[(&'static str, String)], origin: Origin) -> Vec
     let first = leads.first().into_iter();
     // One record per person: the company they lead first stands for the others.
     let person = |(title, number): &(&'static str, String)| {
-        let record = shape::leader(origin, &format!("wikidata:{id}"), &name, full_name.to_owned(), title);
+        let record =
+            shape::of_register(origin, &format!("wikidata:{id}"), &name, full_name.to_owned(), title);
         Published::Leader(Box::new(record), number.clone())
     };
     first.map(person).collect()

@@ -67,6 +67,19 @@ impl Fetcher {
         Ok(Changed::Body(body(received)?, validators))
     }
 
+    /// A successful answer in JSON to a question in JSON.
+    pub async fn post<T: serde::de::DeserializeOwned>(
+        &self,
+        url: &str,
+        question: &serde_json::Value,
+    ) -> Result<T, SourceError> {
+        tokio::time::sleep_until(self.pace.turn(domain::clock::instant()).into()).await;
+        let url = url.parse().map_err(|_| SourceError::Failed("its address is no URL"))?;
+        let request = self.client.request(Method::POST, url).map_err(failure)?.json(question);
+        let body = body(send_at_most(request, MOST_BYTES).await.map_err(failure)?)?;
+        serde_json::from_slice(&body).map_err(|_| SourceError::Nonsense("not the JSON it should be"))
+    }
+
     async fn received(&self, url: &str, accept: &str, known: &Validators) -> Result<Received, SourceError> {
         tokio::time::sleep_until(self.pace.turn(domain::clock::instant()).into()).await;
         let url = url.parse().map_err(|_| SourceError::Failed("its address is no URL"))?;

@@ -50,6 +50,14 @@ impl Peer {
                     }
                     let head = String::from_utf8_lossy(&head).into_owned();
                     let path = head.split(' ').nth(1).unwrap_or_default().to_owned();
+                    let length = head.lines().find_map(|line| {
+                        let (name, value) = line.split_once(':')?;
+                        name.eq_ignore_ascii_case("content-length")
+                            .then(|| value.trim().parse::<usize>().ok())?
+                    });
+                    if stream.read_exact(&mut vec![0; length.unwrap_or(0)]).await.is_err() {
+                        return;
+                    }
                     log.lock().unwrap().push(head);
                     let Reply { status, headers, body, truncated } = answer(&path);
                     let length = body.len() + usize::from(truncated);

@@ -5,7 +5,7 @@ use hickory_resolver::lookup::Lookup;
 use hickory_resolver::net::runtime::TokioRuntimeProvider;
 use hickory_resolver::net::{DnsError, NetError};
 use hickory_resolver::proto::op::ResponseCode;
-use hickory_resolver::proto::rr::RData;
+use hickory_resolver::proto::rr::{RData, RecordType};
 use hickory_resolver::{Resolver, TokioResolver};
 use std::net::{IpAddr, SocketAddr};
 use std::sync::OnceLock;
@@ -120,6 +120,24 @@ impl Dns {
         let answer = within(deadline, self.resolver()?.ns_lookup(absolute(domain))).await;
         records(answer, |data| match data {
             RData::NS(ns) => Some(host_name(&ns.0.to_ascii())),
+            _ => None,
+        })
+    }
+
+    /// The names that a name stands for.
+    pub async fn leads_to(&self, name: &str, deadline: Instant) -> Result<Vec<String>, DnsFailure> {
+        let answer = within(deadline, self.resolver()?.lookup(absolute(name), RecordType::CNAME)).await;
+        records(answer, |data| match data {
+            RData::CNAME(name) => Some(host_name(&name.0.to_ascii())),
+            _ => None,
+        })
+    }
+
+    /// The authorities that may issue certificates for a domain.
+    pub async fn issuers(&self, domain: &str, deadline: Instant) -> Result<Vec<String>, DnsFailure> {
+        let answer = within(deadline, self.resolver()?.lookup(absolute(domain), RecordType::CAA)).await;
+        records(answer, |data| match data {
+            RData::CAA(caa) => Some(String::from_utf8_lossy(&caa.value).to_ascii_lowercase()),
             _ => None,
         })
     }

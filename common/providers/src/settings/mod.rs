@@ -13,6 +13,7 @@ use crate::vendors::Vendors;
 use domain::Domain;
 use lookup::Capability;
 use std::collections::BTreeMap;
+use std::net::SocketAddr;
 use std::path::Path;
 use std::time::Duration;
 
@@ -53,6 +54,10 @@ pub struct ProviderSettings {
     pub callbacks: Option<Callbacks>,
     /// Companies whose open jobs Apollo is asked for.
     pub apollo_jobs: Vec<Domain>,
+    /// The file of technology rules that the operator imported.
+    pub technologies: Option<String>,
+    /// Name servers to ask instead of the system's; those of the mailbox checks.
+    pub name_servers: Vec<SocketAddr>,
     /// For one call of a provider.
     pub timeout: Duration,
     /// How long a vendor's answer is remembered; zero for not at all.
@@ -225,6 +230,13 @@ impl ProviderSettings {
                 "domains whose open jobs are fetched from Apollo once a day: acme.com,…",
                 list(|name| Domain::parse(name).map_err(|error| format!("names {name}: {error}"))),
             ),
+            technologies: from.read(
+                "TECHNOLOGY_RULES",
+                "",
+                "file of technology rules that `almanac import technologies` wrote; on one server the imported file is found by itself",
+                |text| Ok(Some(text.to_owned())),
+            ),
+            name_servers: Vec::new(),
             timeout: from.read(
                 "PROVIDER_TIMEOUT_MS",
                 "8000",

@@ -14,7 +14,9 @@ use lookup::contact::{CarrierLookup, ContactSource};
 use lookup::filters::{CompanyFilters, PeopleFilters};
 use lookup::mail::MailboxLookup;
 use lookup::{Capability, CompanyLookup, Objections, PersonLookup, SearchSource};
+use std::net::SocketAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// What the embedded dataset is called in an order.
 pub const LOCAL: &str = "dataset";
@@ -99,6 +101,19 @@ pub struct Access {
     /// Where this service takes the vendor's deliveries, and where they wait.
     pub callback: Option<String>,
     pub deliveries: Option<Arc<dyn Notebook>>,
+    /// How websites are read.
+    pub sites: SiteReading,
+}
+
+/// How websites are read.
+#[derive(Debug, Clone, Default)]
+pub struct SiteReading {
+    /// The file of technology rules that the operator imported.
+    pub technologies: Option<String>,
+    /// Name servers to ask instead of the system's.
+    pub name_servers: Vec<SocketAddr>,
+    /// The time for one call.
+    pub patience: Duration,
 }
 
 impl Access {

@@ -6,7 +6,7 @@ use crate::guard::{Guard, Limits};
 use crate::http::{AddressPolicy, HttpClient, Transport};
 use crate::notebook::Notebook;
 use crate::settings::ProviderSettings;
-use crate::vendor::{Access, Capabilities, Secret, Vendor};
+use crate::vendor::{Access, Capabilities, Secret, SiteReading, Vendor};
 use crate::vendors;
 use domain::Clock;
 use lookup::Objections;
@@ -165,5 +165,10 @@ pub(crate) fn access(
         callback: settings.callbacks.as_ref().and_then(|callbacks| callbacks.address(vendor.name)),
         deliveries: None,
         objections: objections.clone(),
+        sites: SiteReading {
+            technologies: settings.technologies.clone(),
+            name_servers: settings.name_servers.clone(),
+            patience: settings.timeout,
+        },
     }
 }

@@ -235,8 +235,12 @@ impl Merge for Contact {
     fn attribute(&mut self, provider: &str, now: Timestamp) {
         self.person.attribute(provider, now);
         let facts = self.filled().into_iter().filter(|field| FACTS.contains(field)).map(str::to_owned);
-        let source =
-            Source { provider: provider.to_owned(), fields: facts.collect(), observed_at: Some(now) };
+        let source = Source {
+            provider: provider.to_owned(),
+            fields: facts.collect(),
+            observed_at: Some(now),
+            evidence: None,
+        };
         if !source.fields.is_empty() {
             self.person.sources.push(source);
         }

@@ -3,7 +3,7 @@
 use crate::commands::merges::Of;
 use crate::commands::messages::{self, Protocol, Streams};
 use crate::commands::progress::{advance, bar, busy};
-use crate::commands::{import_report, open_data};
+use crate::commands::{import_report, open_data, technologies};
 use crate::counted::counted;
 use crate::premises::{FOREVER, Premises};
 use crate::server::data_dir::Opened;
@@ -67,6 +67,8 @@ pub enum Command {
     ///
     /// The same for Airbyte's messages; each STATE is printed again when everything before it is stored.
     Airbyte(Messages),
+    /// Import technology rules in Wappalyzer's format, which recognize technologies on websites beside the built-in rules
+    Technologies(technologies::Options),
     /// Write the demo world, to try out a deployment; it replaces the dataset
     Demo,
 }
@@ -154,6 +156,7 @@ pub async fn run(
             Command::Overture(files) => register(Publisher::Overture, files),
             Command::Singer(given) => import_messages(Protocol::Singer, &given, &premises, objections),
             Command::Airbyte(given) => import_messages(Protocol::Airbyte, &given, &premises, objections),
+            Command::Technologies(options) => technologies::run(&options, &premises),
             Command::Demo => import_demo(&premises),
             Command::Signals(_) => Ok(()),
         }

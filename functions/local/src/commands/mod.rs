@@ -3,6 +3,7 @@
 pub mod accounts;
 pub mod backup;
 pub mod closing;
+pub mod crawl;
 pub mod datasets;
 pub mod dedupe;
 pub mod directory;
@@ -18,3 +19,4 @@ mod progress;
 pub mod provider_files;
 pub mod providers;
 pub mod sources;
+pub mod technologies;

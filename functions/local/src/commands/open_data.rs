@@ -106,7 +106,7 @@ fn added(
 ) -> Result<Report> {
     let mut writer = premises.writer(FOREVER)?;
     let mut import = Import::onto(&mut writer).without(objections);
-    let report = import.take_published(path, publisher, entries)?;
+    let report = import.take_published(&Input::from(path), publisher.name(), entries)?;
     import.publish().context("the records are unchanged")?;
     Ok(report)
 }

@@ -7,10 +7,11 @@ use anyhow::{Context, Result};
 use clap::Subcommand;
 use common::config::Config;
 use common::domain::Clock;
-use common::lookup::signals::OpenSource;
+use common::lookup::signals::{OpenSource, SignalSource};
 use common::signals::supply;
-use common::store::StoreError;
 use common::store::sources::SourceState;
+use common::store::{Store, StoreError};
+use jiff::Timestamp;
 use serde_json::{Value, json};
 use std::sync::Arc;
 
@@ -66,16 +67,7 @@ pub async fn run(
     let none = |name: &str| format!("there is no source {name}; see almanac sources list");
     match command {
         Command::Add { spec, interval, json } => {
-            let source = open(&spec)?;
-            let state = SourceState {
-                name: source.name().to_owned(),
-                kinds: source.kinds().to_vec(),
-                spec: Some(spec),
-                interval_s: interval,
-                added_at: Some(now),
-                next_at: Some(now),
-                ..SourceState::default()
-            };
+            let state = added(&*open(&spec)?, spec, interval, now);
             match store.add_source(&state).await {
                 Err(StoreError::Conflict) => anyhow::bail!("{} is already a source", state.name),
                 done => done.context("the source cannot be added")?,
@@ -119,6 +111,39 @@ pub async fn run(
         }
     }
     Ok(())
+}
+
+/// A source that is read from now on.
+fn added(source: &dyn SignalSource, spec: String, interval_s: Option<u32>, now: Timestamp) -> SourceState {
+    SourceState {
+        name: source.name().to_owned(),
+        kinds: source.kinds().to_vec(),
+        spec: Some(spec),
+        interval_s,
+        added_at: Some(now),
+        next_at: Some(now),
+        ..SourceState::default()
+    }
+}
+
+/// Adds the sources that are not known yet, each polled at this interval; returns how many are new.
+pub async fn add_new(
+    specs: impl IntoIterator<Item = String>,
+    interval_s: u32,
+    store: &Store,
+    opener: &dyn OpenSource,
+) -> Result<usize> {
+    let mut new = 0;
+    for spec in specs {
+        // A board of a system that we cannot read is no source.
+        let Ok(source) = opener.open(&spec) else { continue };
+        match store.add_source(&added(&*source, spec, Some(interval_s), Clock::System.now())).await {
+            Ok(()) => new += 1,
+            Err(StoreError::Conflict) => {}
+            Err(error) => return Err(error).context("the job boards cannot be added as sources"),
+        }
+    }
+    Ok(new)
 }
 
 fn described(state: &SourceState) -> Value {

@@ -6,7 +6,10 @@
 mod ashby;
 mod greenhouse;
 mod lever;
+mod personio;
 mod smartrecruiters;
+mod whole;
+mod workday;
 
 use crate::feeds::fetch::Fetcher;
 use domain::signal::{HiringData, Signal, SignalCompany, SignalData, SignalKind, SignalSource};
@@ -20,7 +23,11 @@ use std::time::Duration;
 
 domain::vocabulary! {
     /// The systems whose boards can be read.
-    System { Greenhouse = "greenhouse", Lever = "lever", Ashby = "ashby", SmartRecruiters = "smartrecruiters" }
+    System {
+        Greenhouse = "greenhouse", Lever = "lever", Ashby = "ashby", SmartRecruiters = "smartrecruiters", Workable = "workable",
+        Recruitee = "recruitee", Personio = "personio", Teamtailor = "teamtailor", BambooHr = "bamboohr", Breezy = "breezy",
+        Workday = "workday",
+    }
 }
 
 /// The boards ask for slow polling, and jobs do not change by the minute.
@@ -66,6 +73,15 @@ pub struct Addresses {
     pub lever: String,
     pub ashby: String,
     pub smartrecruiters: String,
+    pub workable: String,
+    /// `{board}` stands for the company's name in these.
+    pub recruitee: String,
+    pub personio: String,
+    pub teamtailor: String,
+    pub bamboohr: String,
+    pub breezy: String,
+    /// With `{tenant}` and `{center}`.
+    pub workday: String,
 }
 
 impl Default for Addresses {
@@ -75,18 +91,52 @@ impl Default for Addresses {
             lever: "https://api.lever.co".to_owned(),
             ashby: "https://api.ashbyhq.com".to_owned(),
             smartrecruiters: "https://api.smartrecruiters.com".to_owned(),
+            workable: "https://apply.workable.com".to_owned(),
+            recruitee: "https://{board}.recruitee.com".to_owned(),
+            personio: "https://{board}.jobs.personio.de".to_owned(),
+            teamtailor: "https://{board}.teamtailor.com".to_owned(),
+            bamboohr: "https://{board}.bamboohr.com".to_owned(),
+            breezy: "https://{board}.breezy.hr".to_owned(),
+            workday: "https://{tenant}.{center}.myworkdayjobs.com".to_owned(),
         }
     }
 }
 
 impl Addresses {
-    fn of(&self, system: System) -> &str {
-        match system {
+    /// Every system at one address.
+    #[cfg(test)]
+    fn all_at(address: &str) -> Self {
+        let at = || address.to_owned();
+        Self {
+            greenhouse: at(),
+            lever: at(),
+            ashby: at(),
+            smartrecruiters: at(),
+            workable: at(),
+            recruitee: at(),
+            personio: at(),
+            teamtailor: at(),
+            bamboohr: at(),
+            breezy: at(),
+            workday: at(),
+        }
+    }
+
+    fn of(&self, board: &BoardName) -> String {
+        let address = match board.system {
             System::Greenhouse => &self.greenhouse,
             System::Lever => &self.lever,
             System::Ashby => &self.ashby,
             System::SmartRecruiters => &self.smartrecruiters,
-        }
+            System::Workable => &self.workable,
+            System::Recruitee => &self.recruitee,
+            System::Personio => &self.personio,
+            System::Teamtailor => &self.teamtailor,
+            System::BambooHr => &self.bamboohr,
+            System::Breezy => &self.breezy,
+            System::Workday => &self.workday,
+        };
+        address.replace("{board}", &board.board)
     }
 }
 
@@ -120,7 +170,7 @@ pub fn source(
     addresses: &Addresses,
     fetcher: Arc<Fetcher>,
 ) -> Arc<dyn lookup::signals::SignalSource> {
-    let address = addresses.of(board.system).to_owned();
+    let address = addresses.of(&board);
     Arc::new(Board { name: format!("{}:{}", board.system, board.board), board, address, fetcher })
 }
 
@@ -170,6 +220,11 @@ impl lookup::signals::SignalSource for Board {
             System::Lever => lever::postings(fetcher, address, board).await?,
             System::Ashby => ashby::postings(fetcher, address, board).await?,
             System::SmartRecruiters => smartrecruiters::postings(fetcher, address, board).await?,
+            System::Personio => personio::postings(fetcher, address).await?,
+            System::Workday => workday::postings(fetcher, address, board, now).await?,
+            System::Workable | System::Recruitee | System::Teamtailor | System::BambooHr | System::Breezy => {
+                whole::postings(self.board.system, fetcher, address, board).await?
+            }
         };
         let fingerprint = fingerprint(&postings);
         if cursor == Some(fingerprint.as_str()) {

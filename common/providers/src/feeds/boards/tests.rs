@@ -8,12 +8,7 @@ fn now() -> Timestamp {
 
 /// The one source of a board whose system answers at the peer.
 fn source(peer: &Peer, board: &str) -> Arc<dyn lookup::signals::SignalSource> {
-    let addresses = Addresses {
-        greenhouse: peer.address.clone(),
-        lever: peer.address.clone(),
-        ashby: peer.address.clone(),
-        smartrecruiters: peer.address.clone(),
-    };
+    let addresses = Addresses::all_at(&peer.address);
     let boards = [board.parse().unwrap()];
     sources_at(&boards, &addresses, "Almanac/test ops@acme.example", Duration::ZERO).remove(0)
 }
@@ -180,4 +175,98 @@ fn names_of_boards_are_checked() {
     {
         assert!(bad.parse::<BoardName>().is_err(), "{bad}");
     }
+}
+
+#[tokio::test]
+async fn boards_of_one_document_become_signals() {
+    let peer = Peer::start(|path| match path {
+        "/api/v1/widget/accounts/acme?details=true" => Reply::ok(
+            r#"{"name":"Acme Inc","jobs":[{"title":"Baker","shortcode":"AB12","department":"Kitchen","url":"https://apply.workable.com/acme/j/AB12/",
+              "published_on":"2026-01-05","country":"Germany","city":"Berlin","state":"Berlin"}]}"#,
+        ),
+        "/api/offers/" => Reply::ok(
+            r#"{"offers":[{"id":7,"title":"Accountant","status":"published","company_name":"Acme BV","city":"Utrecht","country":"Netherlands",
+              "department":"Finance","published_at":"2026-01-06 10:00:00 UTC","careers_url":"https://acme.recruitee.com/o/accountant"},
+              {"id":8,"title":"Secret","status":"internal"}]}"#,
+        ),
+        "/jobs.json" => Reply::ok(
+            r#"{"version":"https://jsonfeed.org/version/1.1","title":"Acme AB","items":[{"id":"5f0c","title":"Account Executive",
+              "url":"https://acme.teamtailor.com/jobs/1","date_published":"2026-01-07T08:00:00+01:00","_jobposting":{"jobLocation":
+              [{"address":{"addressLocality":"Stockholm","addressCountry":"SE"}}],"hiringOrganization":{"name":"Acme AB"}}}]}"#,
+        ),
+        "/careers/list" => Reply::ok(
+            r#"{"meta":{"totalCount":1},"result":[{"id":"31","jobOpeningName":"Nurse","departmentLabel":"Care","location":{"city":"Lindon",
+              "state":"Utah"},"atsLocation":{"country":"United States","state":null,"city":null},"locationType":"0"}]}"#,
+        ),
+        "/json" => Reply::ok(
+            r#"[{"id":"9f","name":"Plumber","url":"https://acme.breezy.hr/p/9f","published_date":"2026-01-08T00:00:00.000Z","department":"Field",
+              "location":{"country":{"name":"United States","id":"US"},"state":{"id":"TX","name":"Texas"},"city":"Austin","is_remote":false}}]"#,
+        ),
+        _ => Reply::status(404),
+    })
+    .await;
+    for (board, title, day, city, company) in [
+        ("workable:acme", "Baker", "2026-01-05T00:00:00Z", "Berlin", "Acme Inc"),
+        ("recruitee:acme", "Accountant", "2026-01-06T00:00:00Z", "Utrecht", "Acme BV"),
+        ("teamtailor:acme", "Account Executive", "2026-01-07T07:00:00Z", "Stockholm", "Acme AB"),
+        ("bamboohr:acme", "Nurse", "2026-03-01T12:00:00Z", "Lindon", "acme"),
+        ("breezy:acme", "Plumber", "2026-01-08T00:00:00Z", "Austin", "acme"),
+    ] {
+        let batch = source(&peer, board).poll(None, now()).await.unwrap();
+        let [signal] = &batch.signals[..] else { panic!("{board}: {:?}", batch.signals) };
+        assert_eq!(
+            (job(signal).title.as_str(), signal.occurred_at),
+            (title, day.parse().unwrap()),
+            "{board}"
+        );
+        assert_eq!(job(signal).location.as_ref().unwrap().city.as_deref(), Some(city), "{board}");
+        assert_eq!(signal.company.as_ref().unwrap().name, company, "{board}");
+        let same = source(&peer, board).poll(batch.cursor.as_deref(), now()).await.unwrap();
+        assert!(same.signals.is_empty(), "{board} did not change");
+    }
+}
+
+#[tokio::test]
+async fn a_personio_feed_becomes_signals_and_a_page_about_the_product_does_not() {
+    let peer = Peer::start(|path| match path {
+        "/xml?language=en" => Reply::ok(
+            r#"<?xml version="1.0" encoding="UTF-8"?><workzag-jobs><position><id>123</id><subcompany>Acme GmbH</subcompany><office>Berlin, Germany</office>
+            <department>Engineering</department><name>Rust Developer &amp; more</name><jobDescriptions><jobDescription><name>x</name><value>y</value>
+            </jobDescription></jobDescriptions><createdAt>2026-01-09T10:00:00+00:00</createdAt></position></workzag-jobs>"#,
+        ),
+        _ => Reply::status(404),
+    })
+    .await;
+    let batch = source(&peer, "personio:acme").poll(None, now()).await.unwrap();
+    let signal = &batch.signals[0];
+    assert_eq!(
+        (job(signal).title.as_str(), job(signal).department),
+        ("Rust Developer & more", Some(Department::Engineering))
+    );
+    assert_eq!(signal.company.as_ref().unwrap().name, "Acme GmbH");
+    let elsewhere = Peer::start(|_| Reply::ok("<html>Personio, the HR software</html>")).await;
+    let refused = source(&elsewhere, "personio:nobody").poll(None, now()).await;
+    assert!(matches!(refused, Err(SourceError::Nonsense(_))), "{refused:?}");
+}
+
+#[tokio::test]
+async fn a_workday_site_is_read_page_by_page() {
+    let peer = Peer::start(|path| match path {
+        "/wday/cxs/acme/Careers/jobs" => {
+            let jobs: Vec<String> = (0..20)
+                .map(|n| format!(r#"{{"title":"Clerk {n}","externalPath":"/job/Berlin/Clerk_{n}","locationsText":"Berlin, Germany","postedOn":"Posted 3 Days Ago","bulletFields":["R{n}"]}}"#))
+                .collect();
+            Reply::ok(format!(r#"{{"total":20,"jobPostings":[{}]}}"#, jobs.join(",")))
+        }
+        _ => Reply::status(404),
+    })
+    .await;
+    let batch = source(&peer, "workday:acme.wd5.Careers").poll(None, now()).await.unwrap();
+    assert_eq!(batch.signals.len(), 20);
+    assert_eq!(batch.signals[0].occurred_at, "2026-02-26T00:00:00Z".parse().unwrap());
+    assert_eq!(
+        job(&batch.signals[0]).url.as_deref(),
+        Some(format!("{}/Careers/job/Berlin/Clerk_0", peer.address).as_str())
+    );
+    assert!(peer.requests.lock().unwrap()[0].starts_with("POST "));
 }

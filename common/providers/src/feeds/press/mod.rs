@@ -7,7 +7,6 @@ mod headline;
 mod items;
 
 use crate::feeds::fetch::{Changed, Fetcher, Validators};
-use crate::robots::Robots;
 use domain::signal::{Signal, SignalCompany, SignalKind, SignalSource};
 use domain::{Domain, rounded};
 use headline::News;
@@ -18,6 +17,7 @@ use serde::{Deserialize, Serialize};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use url::Url;
+use website::Robots;
 
 const INTERVAL: Duration = Duration::from_secs(60);
 /// How often it is looked up what a site allows.

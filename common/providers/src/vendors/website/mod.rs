@@ -1,26 +1,27 @@
-//! A company's own site: what it says of itself in structured data, and the technologies it shows.
+//! A company's own site, read politely (`common/website`), and what the domain's name servers show.
 //!
-//! One page and `robots.txt` are read, with redirects followed only inside the company's own domain and only to public
-//! addresses. DNS adds the services a domain is registered with; where it does not answer there are just fewer of them.
+//! Redirects are followed only inside the company's own domain and only to public addresses. Where DNS does not answer, there are just
+//! fewer technologies.
 
-mod dns_hints;
-mod page;
-mod technology;
+mod records;
+mod web;
 
 use crate::guard::Rate;
-use crate::http::{AddressPolicy, HttpClient, Received, Transport, send};
+use crate::http::{AddressPolicy, HttpClient};
 use crate::identity;
-use crate::loose::technologies;
 use crate::mail::mx::Dns;
-use crate::robots::Robots;
-use crate::vendor::{Access, Capabilities, Prices, Secret, Vendor};
+use crate::vendor::{Access, Capabilities, Prices, SiteReading, Vendor};
+use ::website::technology::rules::Rules;
+use ::website::turns::Turns;
+use ::website::{Detector, Limits, Outcome, Reader, Site};
 use domain::{Company, Domain};
+use jiff::Timestamp;
 use lookup::{Capability, CompanyLookup, CompanyQuery, Lookup, ProviderError};
-use page::Page;
-use reqwest::{Method, RequestBuilder};
+use std::collections::BTreeMap;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
-use url::Url;
+use web::Web;
 
 pub const VENDOR: Vendor = Vendor {
     name: "website",
@@ -34,112 +35,93 @@ pub const VENDOR: Vendor = Vendor {
 };
 
 pub(crate) fn connect(access: Access) -> Capabilities {
-    Capabilities { company: Some(Arc::new(Website::new(access))), ..Capabilities::default() }
+    Capabilities { company: Some(Arc::new(Website(Sites::new(access, None)))), ..Capabilities::default() }
 }
 
-const MOST_REDIRECTS: usize = 3;
 const DNS_PATIENCE: Duration = Duration::from_secs(2);
 
-pub struct Website {
-    /// A gateway to reach sites by, where one is configured; their own addresses otherwise.
-    gateway: Option<Transport>,
-    client: Arc<HttpClient>,
-    contact: Secret,
+/// Reads sites with their domains' records.
+pub struct Sites {
+    reader: Reader,
     dns: Dns,
 }
 
-impl Website {
-    pub fn new(access: Access) -> Self {
-        let (contact, client) = (access.key(), access.client);
-        let gateway = access.transport.is_set().then_some(access.transport);
-        Self { gateway, client, contact, dns: Dns::new(Vec::new(), DNS_PATIENCE) }
-    }
-
-    /// A page of a site, after its redirects inside the domain.
-    async fn fetch(&self, domain: &Domain, path: &str) -> Result<Received, ProviderError> {
-        let mut request = match &self.gateway {
-            Some(gateway) => gateway.get(path, &[])?.header("host", domain.as_str()),
-            None => self.open(&format!("https://{domain}{path}"))?,
+impl Sites {
+    /// A reader within these limits, or within those of a call.
+    pub(crate) fn new(access: Access, limits: Option<Limits>) -> Self {
+        let (contact, SiteReading { technologies, name_servers, patience }) =
+            (access.key(), access.sites.clone());
+        let gateway = access.transport.is_set();
+        // A call has some seconds: the first page and those that name the company.
+        let call = || Limits { pages: 4, time: patience.mul_f64(0.8), searches: false, ..Limits::default() };
+        let limits = limits.unwrap_or_else(call);
+        // A gateway has a pace of its own.
+        let gap = if gateway { Duration::ZERO } else { limits.gap };
+        let reader = Reader {
+            fetch: Arc::new(Web::new(access, contact)),
+            detector: Arc::new(detector(technologies.as_deref())),
+            turns: Arc::new(Turns::default()),
+            limits: Limits { gap, ..limits },
         };
-        let mut at = Url::parse(&format!("https://{domain}{path}")).map_err(|_| elsewhere())?;
-        for _ in 0..=MOST_REDIRECTS {
-            let agent = format!("almanac/{} ({})", env!("CARGO_PKG_VERSION"), self.contact.reveal());
-            let answer = send(request.header("user-agent", agent)).await?;
-            if !matches!(answer.status, 301 | 302 | 303 | 307 | 308) {
-                return Ok(answer);
-            }
-            let target = answer.headers.get("location").and_then(|location| location.to_str().ok());
-            at = target.and_then(|target| at.join(target).ok()).ok_or_else(elsewhere)?;
-            // A domain that leads to another one is parked, sold or renamed: not this company's word on itself.
-            if at.host_str().and_then(|host| Domain::parse(host).ok()).as_ref() != Some(domain) {
-                return Err(elsewhere());
-            }
-            request = self.open(at.as_str())?;
-        }
-        Err(ProviderError::BadAnswer("it redirects without end"))
+        Self { reader, dns: Dns::new(name_servers, DNS_PATIENCE) }
     }
 
-    fn open(&self, url: &str) -> Result<RequestBuilder, ProviderError> {
-        let url = Url::parse(url).map_err(|_| elsewhere())?;
-        if !is_where_pages_are(&url) {
-            return Err(elsewhere());
-        }
-        self.client.request(Method::GET, url)
-    }
-
-    /// Whether the site lets robots read its first page; a site without rules does.
-    async fn is_allowed(&self, domain: &Domain) -> bool {
-        match self.fetch(domain, "/robots.txt").await {
-            Ok(answer) if answer.status == 200 => {
-                Robots::parse(&String::from_utf8_lossy(&answer.body)).allows("/")
-            }
-            _ => true,
-        }
+    /// Reads a site, asking only for what changed since `before`.
+    pub async fn read(
+        &self,
+        domain: &Domain,
+        before: Option<&Site>,
+        now: Timestamp,
+    ) -> Result<Site, ProviderError> {
+        let deadline = domain::clock::instant() + DNS_PATIENCE;
+        let (site, records) = tokio::join!(
+            self.reader.read(domain, before, now),
+            records::of(&self.dns, domain.as_str(), deadline)
+        );
+        Ok(Site { dns: self.reader.detector.of_records(&records), ..site? })
     }
 }
 
-/// Parses a home page and `robots.txt`: the company, the number of technologies, and whether the page may be read.
-#[cfg(feature = "readers")]
-pub fn read(html: &str, robots: &str, domain: &Domain) -> (Option<Company>, usize, bool) {
-    let page = Page::read(html);
-    let seen = technology::of_page(&page, &http::HeaderMap::new()).count();
-    (page.company(domain), seen, Robots::parse(robots).allows("/"))
+/// Our own rules, and those that the operator imported.
+fn detector(file: Option<&str>) -> Detector {
+    let imported = file.and_then(|file| match imported(Path::new(file)) {
+        Ok(rules) => Some(rules),
+        Err(problem) => {
+            tracing::error!(problem, "the imported technology rules cannot be read; only our own are used");
+            None
+        }
+    });
+    Detector::new(std::iter::once(Rules::own()).chain(imported).collect())
 }
 
-/// Whether an address is a page's; another port could lead us to other servers.
-fn is_where_pages_are(url: &Url) -> bool {
-    matches!(url.port(), None | Some(80 | 443))
+/// Rules as `almanac import technologies` keeps them.
+pub fn imported(file: &Path) -> Result<Rules, String> {
+    let text = std::fs::read(file).map_err(|error| error.to_string())?;
+    let kept: serde_json::Value = serde_json::from_slice(&text).map_err(|error| error.to_string())?;
+    let categories = kept["categories"].as_object().into_iter().flatten();
+    let categories: BTreeMap<u64, String> = categories
+        .filter_map(|(id, category)| Some((id.parse().ok()?, category["name"].as_str()?.to_owned())))
+        .collect();
+    Ok(Rules::read(&kept["technologies"], &categories))
 }
 
-fn elsewhere() -> ProviderError {
-    ProviderError::BadAnswer("it leads elsewhere")
-}
+struct Website(Sites);
 
 #[async_trait::async_trait]
 impl CompanyLookup for Website {
     async fn company(&self, query: &CompanyQuery) -> Result<Lookup<Company>, ProviderError> {
         let Some(domain) = &query.domain else { return Ok(Lookup::NotFound) };
-        if !self.is_allowed(domain).await {
-            return Ok(Lookup::NotFound);
+        let site = self.0.read(domain, None, domain::Clock::System.now()).await?;
+        match site.outcome {
+            Outcome::Read => {}
+            // Not this company's word on itself, and none on whether there is such a company.
+            Outcome::Moved => return Err(ProviderError::BadAnswer("it leads elsewhere")),
+            _ => return Ok(Lookup::NotFound),
         }
-        let deadline = domain::clock::instant() + DNS_PATIENCE;
-        let (answer, by_dns) =
-            tokio::join!(self.fetch(domain, "/"), dns_hints::read(&self.dns, domain.as_str(), deadline));
-        let answer = answer?;
-        match answer.status {
-            200 => {}
-            404 | 410 => return Ok(Lookup::NotFound),
-            _ => return Err(answer.failure()),
-        }
-        let page = Page::read(&String::from_utf8_lossy(&answer.body));
-        let Some(mut record) = page.company(domain) else { return Ok(Lookup::NotFound) };
-        let shown = technology::of_page(&page, &answer.headers);
-        record.technologies = technologies(
-            shown.chain(by_dns).map(|(name, category)| (name.to_owned(), Some(category.to_owned()))),
-        );
-        record.id = identity::company_id(Some(domain), "website", "");
-        record.domain = Some(domain.clone());
-        identity::company(query, record, &[], &[], 0.9)
+        let Some(record) = site.company() else { return Ok(Lookup::NotFound) };
+        let mut company = record.company;
+        company.id = identity::company_id(Some(domain), "website", "");
+        identity::company(query, company, &[], &record.other_names, 0.9)
     }
 
     fn can_find(&self, query: &CompanyQuery) -> bool {
@@ -147,14 +129,19 @@ impl CompanyLookup for Website {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_site_cannot_lead_us_to_its_other_servers() {
-        let is_page = |url: &str| is_where_pages_are(&url.parse().unwrap());
-        assert!(is_page("https://acme.example/") && is_page("http://acme.example:80/about"));
-        assert!(!is_page("http://acme.example:22/") && !is_page("https://acme.example:6379/"));
+/// Parses a home page and `robots.txt`: the company, the number of technologies, and whether the page may be read.
+#[cfg(feature = "readers")]
+pub fn read(html: &str, robots: &str, domain: &Domain) -> (Option<Company>, usize, bool) {
+    use ::website::{Page, Robots, of_page, record, wanted::Kind};
+    static DETECTOR: std::sync::LazyLock<Detector> = std::sync::LazyLock::new(Detector::default);
+    let Ok(url) = url::Url::parse("https://acme.example/") else { return (None, 0, false) };
+    let page = Page::read(html, url, http::HeaderMap::new());
+    let at = Timestamp::UNIX_EPOCH;
+    let mut said = Vec::new();
+    for kind in [Kind::Home, Kind::Legal, Kind::Contact, Kind::About] {
+        said.extend(of_page(&page, kind, domain, true, at));
     }
+    let seen = record::Seen { site: DETECTOR.of_page(&page), dns: Vec::new() };
+    let company = record::company(domain, &said, &seen, at).map(|record| record.company);
+    (company, seen.site.len(), Robots::parse(robots).allows("/"))
 }

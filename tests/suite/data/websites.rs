@@ -1,0 +1,247 @@
+//! Companies out of their own websites, which are served on loopback in their own names: by a crawl and by a call.
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use serde_json::{Value, json};
+use std::io::Write;
+use std::path::Path;
+use std::time::Duration;
+use tests::binary::{self, Server};
+use tests::sites::{Asked, Page, Sites};
+
+const HOME: &str = r#"<html lang="de"><head><title>Beispiel Robotik | Roboter für alle</title><meta name="generator" content="WordPress 6.5">
+    <script src="https://js.stripe.com/v3/"></script><script type="application/ld+json">{"@context": "https://schema.org", "@type": "Organization",
+    "name": "Beispiel Robotik", "url": "https://beispiel-robotik.de", "foundingDate": "1999", "numberOfEmployees": 120}</script></head>
+    <body><h1>Roboter</h1><a href="/impressum">Impressum</a> <a href="/ueber-uns">Über uns</a> <a href="/intern/karriere">Karriere</a> <a href="https://boards.greenhouse.io/beispiel">Stellen</a></body></html>"#;
+
+const IMPRINT: &str = "<h1>Impressum</h1><p>Beispiel Robotik GmbH<br>Musterstraße 1<br>10115 Berlin</p><p>Geschäftsführer: Max Mustermann</p>
+    <p>Telefon: +49 30 901820<br>E-Mail: <a href='mailto:info@beispiel-robotik.de'>info</a></p>
+    <p>Amtsgericht Charlottenburg, HRB 12345 B</p><p>USt-IdNr.: DE136695976</p>";
+
+const WIDGETS: &str = "<title>Sample Widgets</title><footer><p>© 2026 Sample Widgets Ltd, registered in England and Wales, company number 01234567</p></footer>";
+
+/// The sites of this file's companies, and some that are hard to read.
+fn web(asked: &Asked) -> Page {
+    let robots = asked.path == "/robots.txt";
+    match (asked.host.as_str(), asked.path.as_str()) {
+        ("beispiel-robotik.de", "/robots.txt") => Page::text("User-agent: *\nDisallow: /intern/\n"),
+        ("beispiel-robotik.de", "/") => match asked.headers.get("if-none-match").map(String::as_str) {
+            Some("\"home-1\"") => Page::new(304, ""),
+            _ => Page::html(HOME).with("etag", "\"home-1\"").with("server", "nginx/1.25"),
+        },
+        ("beispiel-robotik.de", "/impressum") => Page::html(IMPRINT),
+        ("beispiel-robotik.de", "/ueber-uns") => Page::new(200, b"<p>Gegr\xfcndet 1999 in K\xf6ln.".to_vec())
+            .with("content-type", "text/html; charset=iso-8859-1"),
+        ("sample-widgets.co.uk", "/") => Page::html(WIDGETS),
+        ("closed.com", "/robots.txt") => Page::text("User-agent: almanac\nDisallow: /"),
+        ("sold.com", "/") => Page::to("https://parking.example/sold"),
+        ("loop.com", _) if !robots => Page::to(&format!("https://loop.com{}x", asked.path)),
+        ("huge.com", "/") => Page::html(vec![b'a'; 8 << 20]),
+        ("bomb.com", "/") => {
+            let mut bomb = GzEncoder::new(Vec::new(), Compression::best());
+            bomb.write_all(&vec![b' '; 64 << 20]).expect("in memory");
+            Page::html(bomb.finish().expect("in memory")).with("content-encoding", "gzip")
+        }
+        ("login.com", "/") => Page::html("<form><input name=user><input type=password></form>"),
+        ("broken.com", "/robots.txt") => Page::new(503, ""),
+        ("calendar.com", path) if !robots => {
+            let links: String =
+                (0..2000).map(|day| format!("<a href='{path}about/{day}'>About us</a>")).collect();
+            Page::html(format!("<title>Calendar</title>{links}"))
+        }
+        _ => Page::missing(),
+    }
+}
+
+const LIST: &str = "Company,Website,Mail\nBeispiel,https://www.beispiel-robotik.de/de/,a@elsewhere.com\nWidgets,sample-widgets.co.uk,\nAgain,beispiel-robotik.de,\n\
+    ,closed.com,\n,sold.com,\n,loop.com,\n,huge.com,\n,bomb.com,\n,login.com,\n,broken.com,\n,calendar.com,\n,nothing.com,\n";
+
+fn crawl(folder: &Path, sites: &Sites, more: &[&str]) -> String {
+    let list = folder.join("domains.csv");
+    std::fs::write(&list, LIST).unwrap();
+    let gateway = format!("website={}", sites.address);
+    let settings = [
+        ("PROVIDER_CONTACT", "ops@operator.example"),
+        ("PROVIDER_URLS", gateway.as_str()),
+        ("NAME_SERVERS", "127.0.0.1:9"),
+    ];
+    let list = list.to_str().unwrap().to_owned();
+    let mut arguments = vec!["crawl", list.as_str()];
+    arguments.extend(more);
+    let output = binary::run_with(folder, &arguments, &settings);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+async fn post(server: &Server, key: &str, path: &str, body: Value) -> Value {
+    let request = reqwest::Client::new().post(format!("{}{path}", server.address)).bearer_auth(key);
+    request.json(&body).send().await.unwrap().json().await.unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_crawl_fills_the_directory_and_burdens_no_site() {
+    let folder = tempfile::tempdir().unwrap();
+    let sites = Sites::start(|asked| web(asked).after(Duration::from_millis(5))).await;
+    let said = crawl(folder.path(), &sites, &[]);
+    assert!(said.contains("11 domains: 11 asked, 3 read"), "{said}");
+    assert!(
+        said.contains("1 moved to another domain")
+            && said.contains("1 closed by robots.txt")
+            && said.contains("1 behind a sign-in"),
+        "{said}"
+    );
+    assert!(said.contains("3 added, 0 merged"), "{said}");
+    let (requests, most) = sites.counts();
+    assert_eq!(most, 1, "no host has two requests at a time");
+    assert!(requests < 90, "{requests} requests for 11 sites");
+    assert_eq!(sites.paths("closed.com"), ["/robots.txt"]);
+    assert!(
+        !sites.paths("beispiel-robotik.de").iter().any(|path| path.starts_with("/intern/")),
+        "what is forbidden"
+    );
+    assert!(sites.paths("calendar.com").len() <= 12, "{:?}", sites.paths("calendar.com"));
+    assert!(
+        sites
+            .agents()
+            .iter()
+            .all(|agent| agent.starts_with("almanac/") && agent.contains("ops@operator.example"))
+    );
+
+    assert!(said.contains("1 new job board found on the sites"), "{said}");
+    let listed = binary::run(folder.path(), &["sources", "list"]);
+    let listed = String::from_utf8_lossy(&listed.stdout).into_owned();
+    assert!(listed.contains("greenhouse:beispiel"), "{listed}");
+
+    // A company of a register and the one of the site are the same by their number.
+    let basic = folder.path().join("BasicCompanyDataAsOneFile-2026-03-01.csv");
+    let row = "CompanyName, CompanyNumber,RegAddress.PostTown,CompanyCategory,CompanyStatus,CountryOfOrigin,IncorporationDate,SICCode.SicText_1\n\
+        SAMPLE WIDGETS LIMITED,01234567,LEEDS,Private Limited Company,Active,United Kingdom,04/02/2014,25990 - Widgets\n";
+    std::fs::write(&basic, row).unwrap();
+    let output = binary::run(folder.path(), &["import", "companies-house", basic.to_str().unwrap()]);
+    let joined = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(joined.contains("0 added, 1 merged"), "{joined}");
+
+    let server = Server::start(folder.path(), &[]).await.unwrap();
+    let key = binary::new_key(folder.path());
+    let answer = post(&server, &key, "/v1/companies", json!({"domain": "beispiel-robotik.de"})).await;
+    let company = &answer["company"];
+    assert_eq!(
+        (&company["name"], &company["foundedYear"]),
+        (&json!("Beispiel Robotik"), &json!(1999)),
+        "{answer}"
+    );
+    assert_eq!(company["location"], json!({"city": "Berlin", "region": null, "country": "DE"}));
+    let technologies = company["technologies"].to_string();
+    for name in ["WordPress", "Stripe", "nginx"] {
+        assert!(technologies.contains(name), "{technologies}");
+    }
+    let sources = company["sources"].as_array().unwrap();
+    let of_place = sources.iter().find(|source| source["fields"].to_string().contains("location")).unwrap();
+    assert_eq!(of_place["provider"], "website");
+    assert_eq!(
+        of_place["evidence"],
+        json!({"page": "https://beispiel-robotik.de/impressum", "how": "legal page"})
+    );
+    let widgets = post(&server, &key, "/v1/companies", json!({"domain": "sample-widgets.co.uk"})).await;
+    assert_eq!(widgets["company"]["location"]["city"], "Leeds", "the register knows the place: {widgets}");
+    assert!(server.interrupt().await.unwrap().0);
+
+    sites.forget();
+    let again = crawl(folder.path(), &sites, &["--older-than", "0"]);
+    assert!(again.contains("0 added"), "{again}");
+    sites.forget();
+    let later = crawl(folder.path(), &sites, &[]);
+    assert!(sites.paths("beispiel-robotik.de").is_empty(), "it was read today: {later}");
+    assert!(!sites.paths("broken.com").is_empty(), "what failed is tried again");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn people_come_only_on_request_and_with_the_page_they_stand_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let sites = Sites::start(web).await;
+    crawl(folder.path(), &sites, &[]);
+    let notes =
+        std::fs::read_to_string(folder.path().join("dataset/sites/be/beispiel-robotik.de.json")).unwrap();
+    assert!(!notes.contains("Mustermann"), "not even in what is noted: {notes}");
+    crawl(folder.path(), &sites, &["--people", "--older-than", "0"]);
+    let server = Server::start(folder.path(), &[]).await.unwrap();
+    let key = binary::new_key(folder.path());
+    let answer = post(
+        &server,
+        &key,
+        "/v1/enrich",
+        json!({"fullName": "Max Mustermann", "domain": "beispiel-robotik.de"}),
+    )
+    .await;
+    let person = &answer["person"];
+    assert_eq!(
+        (&person["fullName"], &person["title"]),
+        (&json!("Max Mustermann"), &json!("Managing Director")),
+        "{answer}"
+    );
+    assert_eq!(person["sources"][0]["evidence"]["page"], "https://beispiel-robotik.de/impressum");
+    assert!(server.interrupt().await.unwrap().0);
+    let status = binary::run(folder.path(), &["privacy", "notices", "status", "--json"]);
+    let status: Value = serde_json::from_slice(&status.stdout).unwrap();
+    assert_eq!(status["to_be_told"], 1, "the person has to be notified: {status}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_call_reads_the_site_that_the_directory_lacks() {
+    let folder = tempfile::tempdir().unwrap();
+    let sites = Sites::start(web).await;
+    let gateway = format!("website={}", sites.address);
+    let settings = [
+        ("PROVIDER_CONTACT", "ops@operator.example"),
+        ("PROVIDER_URLS", gateway.as_str()),
+        ("PROVIDERS_COMPANY", "dataset,website"),
+        ("NAME_SERVERS", "127.0.0.1:9"),
+    ];
+    // Without data of its own a server with a provider serves no demo.
+    let server = Server::start(folder.path(), &settings).await.unwrap();
+    let key = binary::new_key(folder.path());
+    let answer = post(&server, &key, "/v1/companies", json!({"domain": "beispiel-robotik.de"})).await;
+    assert_eq!(
+        (&answer["found"], &answer["company"]["name"]),
+        (&json!(true), &json!("Beispiel Robotik")),
+        "{answer}"
+    );
+    assert_eq!(answer["company"]["location"]["city"], "Berlin", "the imprint was read too");
+    assert!(sites.paths("beispiel-robotik.de").len() <= 5, "{:?}", sites.paths("beispiel-robotik.de"));
+    let closed = post(&server, &key, "/v1/companies", json!({"domain": "closed.com"})).await;
+    assert_eq!((&closed["found"], &closed["cost"]["credits"]), (&json!(false), &json!(0)), "{closed}");
+    let broken = post(&server, &key, "/v1/companies", json!({"domain": "broken.com"})).await;
+    assert!(broken["found"] != json!(true), "{broken}");
+    assert!(server.interrupt().await.unwrap().0);
+}
+
+#[tokio::test]
+async fn a_list_of_technology_rules_is_imported_and_used() {
+    let folder = tempfile::tempdir().unwrap();
+    let rules = folder.path().join("rules");
+    std::fs::create_dir_all(rules.join("technologies")).unwrap();
+    let write = |name: &str, content: Value| std::fs::write(rules.join(name), content.to_string()).unwrap();
+    write("categories.json", json!({"1": {"name": "CMS"}}));
+    write("package.json", json!({"license": "MIT"}));
+    write(
+        "technologies/r.json",
+        json!({"Roboter CMS": {"cats": [1], "html": "<h1>Roboter</h1>"}, "Browser": {"cats": [1], "js": {"x": ""}},
+            "Looking": {"cats": [1], "html": "a(?=b)"}}),
+    );
+    let said = binary::run(folder.path(), &["import", "technologies", rules.to_str().unwrap()]);
+    let said = String::from_utf8_lossy(&said.stdout).into_owned();
+    assert!(
+        said.contains(
+            "3 technologies imported; 1 can be recognized, 2 need a browser, 1 patterns cannot be used"
+        ),
+        "{said}"
+    );
+    assert!(said.contains("license is MIT"), "{said}");
+    let sites = Sites::start(web).await;
+    crawl(folder.path(), &sites, &[]);
+    let notes =
+        std::fs::read_to_string(folder.path().join("dataset/sites/be/beispiel-robotik.de.json")).unwrap();
+    assert!(notes.contains("Roboter CMS") && notes.contains("Stripe"), "{notes}");
+    let refused = binary::run(folder.path(), &["import", "technologies", folder.path().to_str().unwrap()]);
+    assert!(!refused.status.success());
+}
