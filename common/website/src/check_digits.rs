@@ -28,7 +28,7 @@ pub fn luhn(digits: &[u32]) -> bool {
     let doubled = |digit: u32| if digit > 4 { digit * 2 - 9 } else { digit * 2 };
     let sum: u32 =
         digits.iter().rev().enumerate().map(|(at, d)| if at % 2 == 1 { doubled(*d) } else { *d }).sum();
-    sum > 0 && sum % 10 == 0
+    sum > 0 && sum.is_multiple_of(10)
 }
 
 /// Weights modulo 11 whose check digit stands last.
@@ -127,7 +127,7 @@ pub fn czech(digits: &[u32]) -> bool {
 
 /// Denmark: a sum that 11 divides.
 pub fn danish(digits: &[u32]) -> bool {
-    digits.len() == 8 && digits[0] > 0 && weighted(digits, &[2, 7, 6, 5, 4, 3, 2, 1]) % 11 == 0
+    digits.len() == 8 && digits[0] > 0 && weighted(digits, &[2, 7, 6, 5, 4, 3, 2, 1]).is_multiple_of(11)
 }
 
 /// Ireland: seven digits and a letter, and perhaps another letter.

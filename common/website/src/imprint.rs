@@ -226,11 +226,10 @@ fn place(lines: &[String], country: &str) -> Option<String> {
         _ => return None,
     };
     let pattern = regex(&format!(r"{code},? ([\p{{Lu}}][\p{{L}}.'’\-/() ]{{1,40}})"))?;
-    let found = lines
+    lines
         .iter()
         .filter(|line| line.len() < LONGEST)
-        .find_map(|line| town(pattern.captures(line)?.get(1)?.as_str()));
-    found
+        .find_map(|line| town(pattern.captures(line)?.get(1)?.as_str()))
 }
 
 /// A town's name without what stands behind it.
