@@ -227,7 +227,7 @@ impl Store {
                 None => return Ok(true),
             },
         };
-        let Some(before) = self.standing(&whole, &marker).await? else { return Ok(true) };
+        let Some(before) = self.stored_of(&whole, &marker).await? else { return Ok(true) };
         let mut reports = self.reports(&whole).await?;
         let mut writes = Vec::new();
         let mut told = report.signal.clone();
@@ -260,7 +260,7 @@ impl Store {
     /// A signal as it stands now; nothing where it is gone, or was stored before ids knew where.
     pub async fn signal(&self, id: &str) -> Result<Option<Signal>, StoreError> {
         match self.marker(id).await? {
-            Some(marker) => self.standing(id, &marker).await,
+            Some(marker) => self.stored_of(id, &marker).await,
             None => Ok(None),
         }
     }
@@ -270,7 +270,7 @@ impl Store {
         Ok(item.map(serde_dynamo::from_item).transpose()?)
     }
 
-    async fn standing(&self, id: &str, marker: &Marker) -> Result<Option<Signal>, StoreError> {
+    async fn stored_of(&self, id: &str, marker: &Marker) -> Result<Option<Signal>, StoreError> {
         let (Some(kind), Some(place)) = (marker.kind, &marker.place) else { return Ok(None) };
         let Some(at) = logged_at(place) else { return Ok(None) };
         let feed = kind_partition(kind, month(at));
