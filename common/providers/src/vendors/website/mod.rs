@@ -7,7 +7,7 @@ mod records;
 mod web;
 
 use crate::guard::Rate;
-use crate::http::{AddressPolicy, HttpClient};
+use crate::http::AddressPolicy;
 use crate::identity;
 use crate::mail::mx::Dns;
 use crate::vendor::{Access, Capabilities, Prices, SiteReading, Vendor};
