@@ -14,7 +14,7 @@ mod item;
 #[cfg(feature = "lambda")]
 pub mod lambda;
 mod list;
-mod standing;
+mod pulse;
 mod submit;
 pub mod sweeper;
 mod turn;

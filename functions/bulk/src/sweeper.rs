@@ -1,7 +1,7 @@
 //! Finds what a crash or a lost message left behind: jobs that stand still, credits held for calls that died, lists deleted by
 //! half, accounts whose time is over, and deliveries and lists that are due.
 
-use crate::{delivery, files, standing, worker};
+use crate::{delivery, files, pulse, worker};
 use common::app::App;
 use common::billing;
 use common::domain::ids;
@@ -33,7 +33,7 @@ pub async fn recover(app: &Arc<App>) -> Result<()> {
 
 async fn look(app: &Arc<App>, restarted: bool) -> Result<()> {
     let open = app.store.open_jobs().await?;
-    if let Err(error) = standing::note(app, &open, STILL).await {
+    if let Err(error) = pulse::note(app, &open, STILL).await {
         tracing::warn!(%error, "the status page says nothing of this sweep");
     }
     for id in open {

@@ -6,7 +6,7 @@ use common::domain::{Clock, Plan};
 use common::lookup::Capability;
 use common::privacy::requests::{self, Asker, CodeLetter, Proven};
 use common::providers::guard::{Counts, Slot};
-use common::store::standing::{Answers, Standing, Work};
+use common::store::pulse::{Answers, Pulse, Work};
 use common::store::subject_requests::Right;
 use jiff::SignedDuration;
 use std::path::PathBuf;
@@ -64,8 +64,8 @@ async fn every_screen_of_the_console_works_in_a_browser() {
     }
     provider_counts(&service).await;
     let lookups = [(Capability::Person, Answers::All), (Capability::Email, Answers::Most)].into();
-    let standing = Standing { at: now, work: Work::Going, lookups };
-    service.app.store.put_standing(&standing).await.expect("the status page has something to tell");
+    let pulse = Pulse { at: now, work: Work::Going, lookups };
+    service.app.store.put_pulse(&pulse).await.expect("the status page has something to tell");
     browse_with(&service.address, &customer.key, &["all"], &operator, &requests.join(",")).await;
     tests::invariants::check(&service, &customer, &[]).await;
 }
@@ -135,8 +135,8 @@ async fn the_status_page_speaks_of_lookups_and_jobs_and_names_no_provider() {
         assert!(page.contains(told), "{told}: {page}");
     }
     assert!(!page.contains("dataset"), "no provider is named");
-    let late = Standing { at: now, work: Work::Late, lookups: Default::default() };
-    service.app.store.put_standing(&late).await.expect("it is written");
+    let late = Pulse { at: now, work: Work::Late, lookups: Default::default() };
+    service.app.store.put_pulse(&late).await.expect("it is written");
     assert!(status().await.1.contains("stand still"));
     service.app.clock.advance(SignedDuration::from_mins(10));
     assert!(!status().await.1.contains("stand still"), "what nobody looked at lately is not told");

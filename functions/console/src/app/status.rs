@@ -9,7 +9,7 @@ use axum::response::Response;
 use common::catalog::account::HealthResponse;
 use common::lookup::Capability;
 use common::lookup::holdings::DirectoryKind;
-use common::store::standing::{Answers, Standing, Work};
+use common::store::pulse::{Answers, Pulse, Work};
 use maud::{Markup, html};
 use std::sync::Arc;
 
@@ -17,18 +17,18 @@ pub async fn serve(State(console): State<Arc<Console>>, request: Request) -> Res
     let api = Api { router: console.api.clone(), key: None, caller: Caller::of(&request) };
     let health: Result<HealthResponse, Refused> = api.get("/health").await;
     let now = console.app.clock.now();
-    let standing = console.app.store.standing(now).await.ok().flatten();
+    let pulse = console.app.store.pulse(now).await.ok().flatten();
     let (status, content) = match &health {
-        Ok(health) => (200, well(health, standing.as_ref())),
+        Ok(health) => (200, well(health, pulse.as_ref())),
         Err(Refused::Problem { detail, .. }) => (503, unwell(detail)),
         Err(Refused::SignedOut) => (503, unwell("")),
     };
     frame::respond(status, frame::page("Status", "", None, content))
 }
 
-fn well(health: &HealthResponse, standing: Option<&Standing>) -> Markup {
-    let is_limited = standing.is_some_and(|standing| {
-        standing.work == Work::Late || standing.lookups.values().any(|answers| *answers != Answers::All)
+fn well(health: &HealthResponse, pulse: Option<&Pulse>) -> Markup {
+    let is_limited = pulse.is_some_and(|pulse| {
+        pulse.work == Work::Late || pulse.lookups.values().any(|answers| *answers != Answers::All)
     });
     html! {
         (heading("Status", if is_limited { "The service is up, with limits." } else { "The service is up." }))
@@ -39,7 +39,7 @@ fn well(health: &HealthResponse, standing: Option<&Standing>) -> Markup {
                 Some(_) => li { span class="state good" { "ok" } " The directory answers." },
                 None => li { span class="state" { "none" } " This service keeps no directory of its own; outside providers answer." },
             }
-            @if let Some(standing) = standing { (beyond(standing)) }
+            @if let Some(pulse) = pulse { (beyond(pulse)) }
         }
         @if let Some(dataset) = &health.dataset { div class="figures" {
             (figure("People", &number(dataset.people), html! { @if dataset.kind == DirectoryKind::Demo { "invented, for the demo" } @else { "in the directory" } }))
@@ -54,20 +54,20 @@ fn well(health: &HealthResponse, standing: Option<&Standing>) -> Markup {
 }
 
 /// How lookups and background work do, in words.
-fn beyond(standing: &Standing) -> Markup {
+fn beyond(pulse: &Pulse) -> Markup {
     html! {
-        @match standing.work {
+        @match pulse.work {
             Work::Idle => li { span class="state good" { "ok" } " Files and bulk jobs: nothing waits." },
             Work::Going => li { span class="state good" { "ok" } " Files and bulk jobs are worked on." },
             Work::Late => li { span class="state bad" { "late" } " Files and bulk jobs stand still. They go on by themselves, and no row is charged twice." },
         }
-        @if standing.lookups.is_empty() { li { span class="state" { "none" } " Nothing was looked up today." } }
-        @for (capability, answers) in &standing.lookups { @match answers {
+        @if pulse.lookups.is_empty() { li { span class="state" { "none" } " Nothing was looked up today." } }
+        @for (capability, answers) in &pulse.lookups { @match answers {
             Answers::All => li { span class="state good" { "ok" } " " (kind(*capability)) ": every provider answers." },
             Answers::Most => li { span class="state busy" { "slow" } " " (kind(*capability)) ": some providers failed today. What one does not answer, the next one is asked." },
             Answers::Few => li { span class="state bad" { "failing" } " " (kind(*capability)) ": most answers of providers failed today. A lookup that no provider answers costs nothing." },
         } }
-        li { span class="note" { "Providers and jobs as of " (time(standing.at)) "." } }
+        li { span class="note" { "Providers and jobs as of " (time(pulse.at)) "." } }
     }
 }
 

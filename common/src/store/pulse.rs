@@ -7,7 +7,7 @@ use lookup::Capability;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-const ID: &str = "standing";
+const ID: &str = "pulse";
 /// A sweep comes every minute; what an older one found is no longer said.
 const GOOD_FOR: SignedDuration = SignedDuration::from_mins(10);
 
@@ -23,7 +23,7 @@ vocabulary! {
 
 /// How the service does beyond answering.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Standing {
+pub struct Pulse {
     pub at: Timestamp,
     pub work: Work,
     /// Of those that were asked today.
@@ -31,15 +31,15 @@ pub struct Standing {
 }
 
 impl Store {
-    pub async fn put_standing(&self, standing: &Standing) -> Result<(), StoreError> {
-        let body = serde_json::to_string(standing).map_err(|error| StoreError::Failed(error.into()))?;
+    pub async fn put_pulse(&self, pulse: &Pulse) -> Result<(), StoreError> {
+        let body = serde_json::to_string(pulse).map_err(|error| StoreError::Failed(error.into()))?;
         self.put(Table::Counters, key([("id", ID), ("body", &body)])).send(self).await
     }
 
     /// What the last sweep found; nothing where none ran lately.
-    pub async fn standing(&self, now: Timestamp) -> Result<Option<Standing>, StoreError> {
+    pub async fn pulse(&self, now: Timestamp) -> Result<Option<Pulse>, StoreError> {
         let item = self.get(Table::Counters, key([("id", ID)])).await?;
-        let standing = item.and_then(|item| serde_json::from_str::<Standing>(text(&item, "body")?).ok());
-        Ok(standing.filter(|standing| now.duration_since(standing.at) < GOOD_FOR))
+        let pulse = item.and_then(|item| serde_json::from_str::<Pulse>(text(&item, "body")?).ok());
+        Ok(pulse.filter(|pulse| now.duration_since(pulse.at) < GOOD_FOR))
     }
 }

@@ -4,7 +4,7 @@ use common::app::App;
 use common::providers::guard::Counts;
 use common::scorecard;
 use common::store::StoreError;
-use common::store::standing::{Answers, Standing, Work};
+use common::store::pulse::{Answers, Pulse, Work};
 use jiff::SignedDuration;
 use jiff::tz::TimeZone;
 use std::collections::BTreeMap;
@@ -25,7 +25,7 @@ pub(crate) async fn note(app: &Arc<App>, open: &[String], still: SignedDuration)
         }
     }
     let lookups = counted.into_iter().map(|(capability, counts)| (capability, answers(&counts))).collect();
-    app.store.put_standing(&Standing { at: now, work: work(app, open, still).await?, lookups }).await
+    app.store.put_pulse(&Pulse { at: now, work: work(app, open, still).await?, lookups }).await
 }
 
 /// Most answers fail where a provider is down; one in ten fails where it has a bad day.
