@@ -86,7 +86,7 @@ impl Model {
             let Some((same, by_chance)) = seen.get(usize::from(*level)) else { continue };
             let by_chance = match level {
                 0 if column.kind != Kind::SharedWord => {
-                    column.share(one).max(column.share(other)).max(RAREST)
+                    column.share(one, *by_chance).max(column.share(other, *by_chance)).max(RAREST)
                 }
                 _ => *by_chance,
             };

@@ -123,10 +123,12 @@ impl Column {
         self.values.get(self.cells[row as usize] as usize)
     }
 
-    /// The share of rows with the value of a row.
-    fn share(&self, row: u32) -> f64 {
+    /// The share of rows with the value of a row, without the two that are compared, and drawn towards how often two values of the
+    /// column are the same by chance: an address that two rows have may be nobody else's.
+    fn share(&self, row: u32, by_chance: f64) -> f64 {
         let count = self.counts.get(self.cells[row as usize] as usize).copied().unwrap_or_default();
-        f64::from(count) / self.cells.len().max(1) as f64
+        let others = f64::from(count.saturating_sub(2));
+        (others + 1.0) / (self.cells.len().saturating_sub(2) as f64 + 1.0 / by_chance)
     }
 
     /// How two rows agree.
