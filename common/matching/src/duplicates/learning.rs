@@ -7,8 +7,8 @@ use super::{NO_LEVEL, Table};
 use crate::field::Kind;
 use std::collections::HashMap;
 
-/// How many pairs of rows are drawn.
-const DRAWN: u32 = 200_000;
+/// How many pairs of rows are drawn at most; no more than there are.
+const DRAWN: u64 = 100_000;
 const ROUNDS: usize = 25;
 /// How many pairs of each level are taken to have been seen before any was.
 const BEFORE: f64 = 0.5;
@@ -52,7 +52,7 @@ impl Model {
                     }
                 }
             }
-            found = found.clamp(1.0, all / 2.0);
+            found = found.min(all / 2.0).max(f64::MIN_POSITIVE);
             same = sums.into_iter().map(shares).collect();
         }
         Self::of(&same, &other, found / all)
@@ -86,7 +86,7 @@ impl Model {
             let Some((same, by_chance)) = seen.get(usize::from(*level)) else { continue };
             let by_chance = match level {
                 0 if column.kind != Kind::SharedWord => {
-                    column.share(one).max(column.share(other)).max(RAREST)
+                    column.share(one, *by_chance).max(column.share(other, *by_chance)).max(RAREST)
                 }
                 _ => *by_chance,
             };
@@ -117,6 +117,10 @@ fn shares(sums: Vec<f64>) -> Vec<f64> {
     sums.into_iter().map(|sum| sum / all).collect()
 }
 
+fn drawn_of(rows: u32) -> u64 {
+    DRAWN.min(u64::from(rows) * u64::from(rows.saturating_sub(1)) / 2)
+}
+
 /// How often each level is seen between rows that are drawn by chance.
 fn by_chance(table: &Table, kinds: &[Kind]) -> Vec<Vec<f64>> {
     let mut sums: Vec<Vec<f64>> = kinds.iter().map(|kind| vec![BEFORE; kind.levels()]).collect();
@@ -130,7 +134,7 @@ fn by_chance(table: &Table, kinds: &[Kind]) -> Vec<Vec<f64>> {
         ((state >> 33) % u64::from(table.rows)) as u32
     };
     let drawn: Vec<(u32, u32)> =
-        (0..DRAWN).map(|_| (draw(), draw())).filter(|(one, other)| one != other).collect();
+        (0..drawn_of(table.rows)).map(|_| (draw(), draw())).filter(|(one, other)| one != other).collect();
     for levels in table.compared(&drawn, |levels, _| levels.to_vec()) {
         for (sums, level) in sums.iter_mut().zip(levels) {
             if level != NO_LEVEL

@@ -39,10 +39,10 @@ struct Column {
 
 /// Two rows, and the chance that they are of the same.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Pair {
-    pub one: u32,
-    pub other: u32,
-    pub chance: f64,
+struct Pair {
+    one: u32,
+    other: u32,
+    chance: f64,
 }
 
 /// Reads a table column by column.
@@ -123,10 +123,12 @@ impl Column {
         self.values.get(self.cells[row as usize] as usize)
     }
 
-    /// The share of rows with the value of a row.
-    fn share(&self, row: u32) -> f64 {
+    /// The share of rows with the value of a row, without the two that are compared, and drawn towards how often two values of the
+    /// column are the same by chance: an address that two rows have may be nobody else's.
+    fn share(&self, row: u32, by_chance: f64) -> f64 {
         let count = self.counts.get(self.cells[row as usize] as usize).copied().unwrap_or_default();
-        f64::from(count) / self.cells.len().max(1) as f64
+        let others = f64::from(count.saturating_sub(2));
+        (others + 1.0) / (self.cells.len().saturating_sub(2) as f64 + 1.0 / by_chance)
     }
 
     /// How two rows agree.
@@ -142,38 +144,17 @@ impl Column {
 }
 
 impl Table {
-    pub fn rows(&self) -> u32 {
-        self.rows
-    }
-
-    /// The pairs of rows that are likelier of the same than not, the likeliest first.
-    pub fn pairs(&self) -> Vec<Pair> {
-        let (pairs, model) = self.learned();
-        let mut found: Vec<Pair> = self
-            .compared(&pairs, |levels, (one, other)| model.chance(self, levels, one, other))
-            .into_iter()
-            .zip(&pairs)
-            .filter(|(chance, _)| *chance >= groups::LEAST)
-            .map(|(chance, (one, other))| Pair { one: *one, other: *other, chance })
-            .collect();
-        found.sort_by(|a, b| b.chance.total_cmp(&a.chance).then((a.one, a.other).cmp(&(b.one, b.other))));
-        found
-    }
-
-    /// Every pair that was compared, with its chance: what a benchmark sets a threshold on.
-    pub fn scored(&self) -> Vec<Pair> {
-        let (pairs, model) = self.learned();
-        let scores = self.compared(&pairs, |levels, (one, other)| model.sum(self, levels, one, other));
-        let scored = pairs.iter().zip(scores);
-        scored.map(|((one, other), sum)| Pair { one: *one, other: *other, chance: sum }).collect()
-    }
-
     /// Rows that are of the same together, the largest first; rows by themselves are left out.
     pub fn groups(&self) -> Vec<Group> {
-        let (pairs, model) = self.learned();
-        let levels = self.compared(&pairs, |levels, pair| (levels.to_vec(), pair));
+        let pairs = blocks::pairs(self);
+        if pairs.is_empty() {
+            return Vec::new();
+        }
+        let levels = self.compared(&pairs, |levels, _| levels.to_vec());
+        let model = learning::Model::learn(self, &levels);
         let likely: Vec<Pair> = levels
             .into_iter()
+            .zip(pairs)
             .map(|(levels, (one, other))| Pair {
                 one,
                 other,
@@ -182,13 +163,6 @@ impl Table {
             .filter(|pair| pair.chance >= groups::LEAST)
             .collect();
         groups::of(self, &model, likely)
-    }
-
-    fn learned(&self) -> (Vec<(u32, u32)>, learning::Model) {
-        let pairs = blocks::pairs(self);
-        let levels = self.compared(&pairs, |levels, _| levels.to_vec());
-        let model = learning::Model::learn(self, &levels);
-        (pairs, model)
     }
 
     /// The levels of all columns of a pair.
