@@ -23,6 +23,8 @@ const MAKE: &str = "<mkcol xmlns=\"DAV:\" xmlns:C=\"urn:ietf:params:xml:ns:cardd
 impl Radicale {
     pub async fn start() -> Self {
         tools::install_radicale().await;
+        // Another test of this process may have chosen the same provider already.
+        let _ = rustls::crypto::ring::default_provider().install_default();
         let port = TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address").port();
         let folder = tempfile::tempdir().expect("a folder");
         let mut command = Command::new(in_repository(".tools/radicale/bin/python"));

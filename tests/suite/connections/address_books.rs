@@ -22,6 +22,10 @@ impl World for OfRadicale {
         ["email", "title", "almanac_confidence", "rev"]
     }
 
+    fn many(&self) -> usize {
+        130
+    }
+
     async fn add(&self, email: &str, title: &str) -> String {
         let id = format!("{}.vcf", self.2.fetch_add(1, Ordering::Relaxed));
         let title = if title.is_empty() { String::new() } else { format!("TITLE:{title}\r\n") };
