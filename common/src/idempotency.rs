@@ -17,9 +17,9 @@ use crate::store::{Item, Store, StoreError, Table, Write, b, bytes, key, n, numb
 use ::bytes::Bytes;
 use aws_sdk_dynamodb::types::AttributeValue;
 use domain::ids;
-use flate2::Compression;
 use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
+use flate2::{Compress, Compression, FlushCompress, Status};
 use jiff::{SignedDuration, Timestamp};
 use ring::aead::{AES_256_GCM, Aad, LessSafeKey, NONCE_LEN, Nonce, UnboundKey};
 use sha2::{Digest, Sha256};
@@ -32,6 +32,13 @@ const CLAIM_LAPSES: SignedDuration = SignedDuration::from_secs(60);
 const PART_BYTES: usize = 350_000;
 /// How long a short answer may be.
 const SHORT: usize = 16 * 1024;
+/// What answers are made of. It stays as it is, because answers of the last day were packed with it; another one needs another name in
+/// the table.
+const WORDS: &[u8] = include_bytes!("idempotency_words.txt");
+/// What packing adds to what cannot be made smaller, at most.
+const ROOM: usize = 1024;
+/// Where an answer that was packed with [`WORDS`] is kept.
+const SHORT_ANSWER: &str = "short";
 /// When the call of an answer is over, in milliseconds; an item has it with its answer.
 const OVER_AT: &str = "over_at";
 
@@ -142,13 +149,27 @@ impl Seal {
     }
 
     pub(crate) fn close(&self, body: &[u8]) -> Result<Vec<u8>, StoreError> {
+        let mut packed = DeflateEncoder::new(Vec::new(), Compression::fast());
+        let packed = packed.write_all(body).and_then(|()| packed.finish());
+        self.seal(packed.map_err(|error| StoreError::Failed(error.into()))?)
+    }
+
+    /// The same for a short answer, which is packed with the words that answers are made of: a write is paid by the kilobyte.
+    fn close_short(&self, body: &[u8]) -> Result<Vec<u8>, StoreError> {
+        let mut packing = Compress::new(Compression::best(), false);
+        let mut known = Vec::with_capacity(WORDS.len() + ROOM);
+        let mut packed = Vec::with_capacity(body.len() + ROOM);
+        let failed = |error: flate2::CompressError| StoreError::Failed(error.into());
+        packing.compress_vec(WORDS, &mut known, FlushCompress::Sync).map_err(failed)?;
+        match packing.compress_vec(body, &mut packed, FlushCompress::Finish).map_err(failed)? {
+            Status::StreamEnd => self.seal(packed),
+            Status::Ok | Status::BufError => Err(StoreError::Failed("an answer cannot be packed".into())),
+        }
+    }
+
+    fn seal(&self, mut text: Vec<u8>) -> Result<Vec<u8>, StoreError> {
         let nonce: [u8; NONCE_LEN] = domain::chance::bytes();
         let mut sealed = nonce.to_vec();
-        // A write is paid by the kilobyte, and a short answer is packed well in no time.
-        let level = if body.len() <= SHORT { Compression::best() } else { Compression::fast() };
-        let mut packed = DeflateEncoder::new(Vec::new(), level);
-        let packed = packed.write_all(body).and_then(|()| packed.finish());
-        let mut text = packed.map_err(|error| StoreError::Failed(error.into()))?;
         self.key()?
             .seal_in_place_append_tag(Nonce::assume_unique_for_key(nonce), Aad::empty(), &mut text)
             .map_err(|_| StoreError::Failed("an answer cannot be sealed".into()))?;
@@ -157,13 +178,30 @@ impl Seal {
     }
 
     pub(crate) fn open(&self, mut sealed: Vec<u8>) -> Result<Vec<u8>, StoreError> {
-        let torn = || StoreError::Failed("a stored answer is torn".into());
+        let packed = self.unseal(&mut sealed)?;
+        let mut body = Vec::new();
+        DeflateDecoder::new(packed).read_to_end(&mut body).map_err(|_| torn())?;
+        Ok(body)
+    }
+
+    fn open_short(&self, mut sealed: Vec<u8>) -> Result<Vec<u8>, StoreError> {
+        let packed = self.unseal(&mut sealed)?;
+        // The same stream as it was packed in: the words first, in whichever way this version of the library packs them.
+        let mut stream = Vec::with_capacity(WORDS.len() + ROOM + packed.len());
+        let packing =
+            Compress::new(Compression::fast(), false).compress_vec(WORDS, &mut stream, FlushCompress::Sync);
+        packing.map_err(|error| StoreError::Failed(error.into()))?;
+        stream.extend_from_slice(packed);
+        let mut body = Vec::new();
+        DeflateDecoder::new(&*stream).read_to_end(&mut body).map_err(|_| torn())?;
+        body.drain(..WORDS.len().min(body.len()));
+        Ok(body)
+    }
+
+    fn unseal<'a>(&self, sealed: &'a mut [u8]) -> Result<&'a [u8], StoreError> {
         let (nonce, text) = sealed.split_at_mut_checked(NONCE_LEN).ok_or_else(torn)?;
         let nonce = Nonce::try_assume_unique_for_key(nonce).map_err(|_| torn())?;
-        let packed = self.key()?.open_in_place(nonce, Aad::empty(), text).map_err(|_| torn())?;
-        let mut body = Vec::new();
-        DeflateDecoder::new(&*packed).read_to_end(&mut body).map_err(|_| torn())?;
-        Ok(body)
+        Ok(self.key()?.open_in_place(nonce, Aad::empty(), text).map_err(|_| torn())?)
     }
 }
 
@@ -294,14 +332,18 @@ pub(crate) async fn take(store: &Store, claim: &Claim) -> Result<bool, StoreErro
 
 /// Writes an answer, which counts with the record of its call; false where another call has the key.
 pub(crate) async fn answer(store: &Store, claim: &Claim, body: &[u8]) -> Result<bool, StoreError> {
-    let sealed = claim.seal.close(body)?;
     // An earlier release takes over what has lapsed, and does not know of records.
     let mut item = claim.item(claim.expires_at());
     item.insert(OVER_AT.into(), n((claim.at + CLAIM_LAPSES).as_millisecond()));
-    match sealed.len() <= PART_BYTES {
-        true => item.insert("answer".into(), b(sealed)),
-        false => item.insert("parts".into(), n(store_parts(store, claim, &sealed).await?)),
-    };
+    if body.len() <= SHORT {
+        item.insert(SHORT_ANSWER.into(), b(claim.seal.close_short(body)?));
+    } else {
+        let sealed = claim.seal.close(body)?;
+        match sealed.len() <= PART_BYTES {
+            true => item.insert("answer".into(), b(sealed)),
+            false => item.insert("parts".into(), n(store_parts(store, claim, &sealed).await?)),
+        };
+    }
     claim.put(store, item).applied(store).await
 }
 
@@ -311,6 +353,9 @@ fn torn() -> StoreError {
 
 /// The answer that lies in the item of a key, or beside it.
 async fn kept(store: &Store, claim: &Claim, item: &Item) -> Result<Vec<u8>, StoreError> {
+    if let Some(sealed) = bytes(item, SHORT_ANSWER) {
+        return claim.seal.open_short(sealed.to_vec());
+    }
     if let Some(sealed) = bytes(item, "answer") {
         return claim.seal.open(sealed.to_vec());
     }
@@ -442,6 +487,30 @@ mod tests {
         }
         assert!(seal.open(sealed[..NONCE_LEN - 1].to_vec()).is_err());
         assert!(!format!("{seal:?}").contains(char::is_numeric), "nothing of the key is printed");
+    }
+
+    #[test]
+    fn a_short_answer_is_packed_with_words_that_never_change() {
+        let print = hex::encode(Sha256::digest(WORDS));
+        assert_eq!(
+            print, "27954594f1db61a9e5eaae6054e583c770f7b5030f03b94f921c89fb84e891d2",
+            "answers of the last day were packed with them"
+        );
+        let seal = Seal::new(b"secret", "acct_1", "key");
+        for answer in
+            ["", "{}", r#"{"found":false,"person":null,"cost":{"credits":0,"balance_remaining":10}}"#]
+        {
+            let sealed = seal.close_short(answer.as_bytes()).unwrap();
+            assert_eq!(seal.open_short(sealed).unwrap(), answer.as_bytes());
+        }
+        let long: Vec<u8> = (0..SHORT).map(|at| (at * at % 251) as u8).collect();
+        assert_eq!(seal.open_short(seal.close_short(&long).unwrap()).unwrap(), long);
+        let person = String::from_utf8_lossy(WORDS).replace("Shruti", "Agatha").replace("2022", "2019");
+        let person = person.split_once(r#"{"found":true,"person""#).expect("a person").1;
+        let (packed, alone) =
+            (seal.close_short(person.as_bytes()).unwrap(), seal.close(person.as_bytes()).unwrap());
+        assert!(packed.len() * 2 < alone.len(), "{} {}", packed.len(), alone.len());
+        assert!(seal.open_short(packed[..packed.len() - 1].to_vec()).is_err());
     }
 
     #[test]
