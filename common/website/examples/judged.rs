@@ -48,8 +48,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 fn read_rules(folder: &Path) -> Result<Rules, Box<dyn std::error::Error>> {
     let mut technologies = Map::new();
     for file in std::fs::read_dir(folder.join("technologies"))? {
-        let read: Map<String, Value> = serde_json::from_slice(&std::fs::read(file?.path())?)?;
-        technologies.extend(read);
+        let file = file?.path();
+        if file.extension().is_some_and(|extension| extension == "json") {
+            let read: Map<String, Value> = serde_json::from_slice(&std::fs::read(file)?)?;
+            technologies.extend(read);
+        }
     }
     // A browser looks at elements as scripts have left them.
     technologies.values_mut().filter_map(Value::as_object_mut).for_each(|rule| drop(rule.remove("dom")));

@@ -8,9 +8,9 @@ import extruct
 
 
 def calm(value):
-    """Values without what the two write differently on purpose: white space, and the order of keys."""
+    """Values without white space: extruct guesses where inline elements are parted."""
     if isinstance(value, str):
-        return re.sub(r"\s+", " ", value).strip()
+        return re.sub(r"\s+", "", value)
     if isinstance(value, list):
         return [calm(inner) for inner in value]
     if isinstance(value, dict):

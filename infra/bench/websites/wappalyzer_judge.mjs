@@ -7,7 +7,7 @@ import { join } from "node:path"
 const [folder, judged] = process.argv.slice(2)
 const Wappalyzer = createRequire(import.meta.url)(join(folder, "wappalyzer.js"))
 const technologies = {}
-for (const file of readdirSync(join(folder, "technologies"))) {
+for (const file of readdirSync(join(folder, "technologies")).filter((name) => name.endsWith(".json"))) {
   Object.assign(technologies, JSON.parse(readFileSync(join(folder, "technologies", file))))
 }
 Wappalyzer.setTechnologies(technologies)
