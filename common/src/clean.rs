@@ -22,6 +22,9 @@ const FORM: f64 = 0.5;
 /// A value in its usual form; nothing where it is none of its kind.
 pub fn cleaned(item: &CleanItem) -> Option<Cleaned> {
     let text = words::one_line(words::unquoted(&item.value));
+    if !text.contains(char::is_alphanumeric) {
+        return None;
+    }
     let nation = item.country.as_deref().and_then(country::code);
     match item.kind {
         CleanKind::Title => title(&text),

@@ -240,7 +240,8 @@ mod tests {
             ));
         }
         text.push_str("60,Ada,Lovelace,P0@firm0.example,Firm0,,called twice\n");
-        text.push_str("61,Alan,Turing,,Firm1 AG,030 1234001,\n");
+        text.push_str("61,Alan,Turing,,Firm1 AG,+49301234001,\n");
+        text.push_str("62,Grase,Hopper,p2@firm2.example,Firm2,+49301234999,\n");
         let (headers, rows) = table(&text);
         let found = of(&headers, &rows);
         assert!(!found.compared.contains(&0), "an id of the row says nothing: {:?}", found.compared);

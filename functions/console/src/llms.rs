@@ -1,6 +1,5 @@
 //! `/llms.txt` and `/llms-full.txt`: the service for models that read, in short and in full (llmstxt.org).
 
-use crate::reference::errors;
 use common::catalog::{Access, Spec, all, introduction, title};
 use common::domain::Scope;
 use serde_json::Value;
@@ -49,11 +48,7 @@ pub fn short() -> String {
             let _ = writeln!(text, "- [{method} {path}](/docs/{}): {summary}{price}", spec.operation());
         }
     }
-    text.push_str("\n## Optional\n\n");
-    for error in errors::all() {
-        let (status, code, _) = error.kind();
-        let _ = writeln!(text, "- [{code}](/errors/{}): {}", errors::slug(code), status.as_u16());
-    }
+    text.push_str("\n## Optional\n\n- [Errors](/docs/errors): every code, with what to do next\n");
     text
 }
 

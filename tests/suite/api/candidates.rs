@@ -103,7 +103,7 @@ async fn namesakes_are_listed_only_when_a_lower_confidence_is_asked_for_and_paid
         (&json!(2), &json!(0))
     );
     let mut lower = who;
-    lower["min_confidence"] = json!(0.3);
+    lower["min_confidence"] = json!(0.2);
     let both = ask(&service, &customer, lower.clone()).await;
     assert_eq!(ids(&both), ["per_nora_2", "per_nora_1"], "the place orders them: {}", both.body);
     assert_eq!(both.body["cost"]["credits"], 1);

@@ -238,9 +238,9 @@ async fn a_list_of_technology_rules_is_imported_and_used() {
     );
     assert!(said.contains("license is MIT"), "{said}");
     let sites = Sites::start(web).await;
-    crawl(folder.path(), &sites, &[]);
-    let notes =
-        std::fs::read_to_string(folder.path().join("dataset/sites/be/beispiel-robotik.de.json")).unwrap();
+    let said = crawl(folder.path(), &sites, &[]);
+    let notes = std::fs::read_to_string(folder.path().join("dataset/sites/be/beispiel-robotik.de.json"));
+    let notes = notes.unwrap_or_else(|error| panic!("{error}: {said}"));
     assert!(notes.contains("Roboter CMS") && notes.contains("Stripe"), "{notes}");
     let refused = binary::run(folder.path(), &["import", "technologies", folder.path().to_str().unwrap()]);
     assert!(!refused.status.success());

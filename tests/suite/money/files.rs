@@ -425,7 +425,10 @@ async fn a_file_is_a_table_that_is_filtered_sorted_and_copied_in_part() {
     for (again, before) in
         found["results"].as_array().unwrap().iter().zip(first["results"].as_array().unwrap())
     {
-        for field in ["row", "status", "cells", "credits"] {
+        // A cell that a spreadsheet would take for a formula comes with a quote before it.
+        let cells = |row: &Value| row["cells"].to_string().replace("\"'=", "\"=");
+        assert_eq!(cells(again), cells(before), "{again}");
+        for field in ["row", "status", "credits"] {
             assert_eq!(again[field], before[field], "{field} of {again}");
         }
         for field in ["of", "source", "confidence", "credits"] {

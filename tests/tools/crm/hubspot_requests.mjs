@@ -18,7 +18,7 @@ const REQUESTS = [
   ["POST", /^\/crm\/objects\/2026-09\/(contacts|companies)\/batch\/update$/, "contacts", "BatchInputSimplePublicObjectBatchInput"],
 ];
 /** HubSpot's guides sort by objects where the document says text. */
-const SORTS = [["propertyName", "direction"], ["ASCENDING", "DESCENDING"]];
+const SORTS = [["direction", "propertyName"], ["ASCENDING", "DESCENDING"]];
 
 /** The members of a model: name, type, whether it is needed. */
 function members(area, model) {
@@ -32,7 +32,7 @@ function check(area, type, value, at, owner) {
   if (list) {
     assert.ok(Array.isArray(value), `${at} is a list`);
     if (at.endsWith(".sorts") && value.every((sort) => typeof sort === "object")) {
-      value.forEach((sort) => assert.deepEqual(Object.keys(sort), SORTS[0]) ?? assert.ok(SORTS[1].includes(sort.direction)));
+      value.forEach((sort) => assert.deepEqual(Object.keys(sort).sort(), SORTS[0]) ?? assert.ok(SORTS[1].includes(sort.direction)));
       return;
     }
     value.forEach((one, index) => check(area, list[1], one, `${at}[${index}]`, owner));

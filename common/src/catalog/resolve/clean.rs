@@ -19,7 +19,7 @@ impl Endpoint for Clean {
             call and 60 calls a minute. It looks nothing up; for records use enrich or companies.",
         example: r#"{"items": [
             {"kind": "title", "value": "V.P., ENGINEERING"}, {"kind": "company", "value": "Glenmere Pay GmbH & Co. KG"},
-            {"kind": "place", "value": "münchen, deutschland"}, {"kind": "phone", "value": "030 901820", "country": "DE"}
+            {"kind": "place", "value": "münchen, deutschland"}, {"kind": "phone", "value": "07700 900123", "country": "GB"}
         ]}"#,
         ..Spec::post("/v1/clean", Resolve)
     };

@@ -128,7 +128,6 @@ impl From<Candidate<Company>> for CompanyCandidate {
 impl Response for MatchCompanyResponse {
     fn outcome(&self) -> Outcome {
         let first = self.candidates.first().filter(|candidate| candidate.confidence > LIKELY);
-        Outcome { results: Some(self.candidates.len() as u64), ..Outcome::found(!self.candidates.is_empty()) }
-            .with_company(first.map(|candidate| &candidate.company))
+        Outcome::found(!self.candidates.is_empty()).with_company(first.map(|candidate| &candidate.company))
     }
 }

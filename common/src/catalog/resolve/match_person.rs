@@ -121,7 +121,7 @@ impl From<Candidate<Person>> for PersonCandidate {
 impl Response for MatchPersonResponse {
     fn outcome(&self) -> Outcome {
         let likely = self.candidates.iter().filter(|candidate| candidate.is_likely());
-        Outcome { results: Some(self.candidates.len() as u64), ..Outcome::found(!self.candidates.is_empty()) }
+        Outcome::found(!self.candidates.is_empty())
             .with_people(likely.map(|candidate| candidate.person.id.as_str()))
     }
 }

@@ -49,7 +49,7 @@ pub(crate) async fn resolve(
         cx.ask.call.is_of_list = true;
         let answer = match addition {
             Addition::Duplicates => {
-                judged.as_ref().and_then(judged::added).map(|told| Ok((told, Outcome::results(1))))
+                judged.as_ref().and_then(judged::added).map(|told| Ok((told, Outcome::found(true))))
             }
             _ => ask(&cx, addition, &mut known, work.allow_unverified).await,
         };
