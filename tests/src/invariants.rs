@@ -2,7 +2,7 @@
 
 use crate::{Customer, Reply, Service};
 use common::billing;
-use common::catalog;
+use common::catalog::{self, bulk::Addition};
 use common::domain::Credits;
 use common::store::requests::{Entry, EntryKind, EntryRange};
 use std::collections::{HashMap, HashSet};
@@ -69,7 +69,10 @@ fn items_settled_once(entries: &[Entry]) {
         assert!(seen.insert(&entry.note), "invariant 5: the item {} was settled twice", entry.note);
         let own =
             catalog::specs().find(|spec| spec.path == entry.path && spec.method.as_str() == entry.method);
-        let unit = own.expect("the item's path is in the catalogue").price.unit;
+        let own = own.expect("the item's path is in the catalogue").price;
+        // An addition to a row is named in its note, and has a price of its own.
+        let addition = entry.note.rsplit('#').next().and_then(|name| name.parse::<Addition>().ok());
+        let unit = addition.map_or(own, Addition::price).unit;
         let expected = if entry.found == Some(true) { unit } else { Credits::ZERO };
         assert_eq!(entry.charged(), expected, "invariant 2: the item {}", entry.note);
     }

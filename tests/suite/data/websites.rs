@@ -215,7 +215,7 @@ async fn a_call_reads_the_site_that_the_directory_lacks() {
     assert!(server.interrupt().await.unwrap().0);
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn a_list_of_technology_rules_is_imported_and_used() {
     let folder = tempfile::tempdir().unwrap();
     let rules = folder.path().join("rules");
