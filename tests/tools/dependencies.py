@@ -14,7 +14,7 @@ import sys
 import tomllib
 
 # Named by a macro or in a file of another crate of ours.
-ELSEWHERE = {("providers", "schemars"), ("bench-directory", "language")}
+ELSEWHERE = {("providers", "schemars"), ("connect", "schemars"), ("website", "schemars"), ("common", "website"), ("bench-directory", "language")}
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
