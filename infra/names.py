@@ -31,7 +31,7 @@ MOST = 0.002
 # A name of one sex has this many times as many bearers of it as of the other, and of the other fewer than this in any language.
 CLEARLY = 8
 FEW = 0.0003
-# The census' family names that are rarer than this are somebody's misspelling as often as not.
+# The census' family names that are rarer than this are misspellings as often as not.
 LEAST = 0.00003
 
 

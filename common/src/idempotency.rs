@@ -4,7 +4,7 @@
 //! call's record is there: a crash leaves either both or neither, and the transaction has nothing to write for it. Errors are not kept:
 //! they cost nothing and the caller is meant to try again.
 //!
-//! A call claims its key before it does something that must not be done twice, such as paying a vendor. A lookup that pays nobody
+//! A call claims its key before it does something that must not be done twice, such as paying a vendor. A lookup without a vendor
 //! only looks whether the key was used, so that its one write is the answer; of two at the same moment, the first answer counts. A
 //! claim without an answer lapses and can be taken over; one with an answer is taken over once its call can no longer be charged.
 //!

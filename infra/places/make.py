@@ -14,7 +14,7 @@ is part of which, are those of Unicode CLDR (Unicode License v3). What is writte
 
 Regions and cities are sorted by name, in the form of `place::key`, so that they are searched where they lie. A trailing `?` says that a
 name does not stand for this alone: a code that is a country's too, or a city that shares its name with larger ones. A trailing `!` says
-that whoever writes the name rather means the region's largest city.
+that the name usually means the region's largest city.
 """
 
 import collections
@@ -37,7 +37,7 @@ OUT = Path(__file__).resolve().parents[2] / "common/language/src/places"
 OUTWEIGHS = 8
 # Cities from this size on are written about in other scripts than their own too.
 LARGE = 1_000_000
-# Below these sizes, other names in Latin letters are mostly transcriptions that nobody uses; names in a city's own script are left out too.
+# Below these sizes, other names in Latin letters are mostly transcriptions that are not in use; names in a city's own script are left out too.
 KNOWN_ABROAD = 1_000_000
 KNOWN = 100_000
 # Of cities in Europe below that size, names of the same beginning are taken for names in use.

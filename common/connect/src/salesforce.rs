@@ -387,8 +387,8 @@ impl System for Salesforce {
         let is_seen = |field: &NewField| there.iter().any(|one| one.name == field.name);
         match fields.iter().find(|field| !is_seen(field)) {
             Some(hidden) => Err(Failure::Settings(format!(
-                "{} was created, and nobody may see it yet: give the app's user access to it in its field-level security; a \
-                 field of one's own ends in {CUSTOM}",
+                "{} was created, but the app's user cannot see it: give that user access in the field's field-level security. The \
+                 names of custom fields end in {CUSTOM}",
                 hidden.name
             ))),
             None => Ok(()),

@@ -1,5 +1,5 @@
-//! A service that is reached through CloudFront alone: it sends a secret with each request, and whatever comes without it is refused, so that
-//! nobody goes around its web ACL.
+//! A service that is reached through CloudFront alone: it sends a secret with each request, and a request without the
+//! secret is refused, so that no caller goes around its web ACL.
 
 use super::ClientIp;
 use crate::config::{Hidden, NetworkSettings};
@@ -35,7 +35,7 @@ impl Edge {
         sent.is_some_and(|sent| Sha256::digest(sent.as_bytes()) == Sha256::digest(self.secret.as_bytes()))
     }
 
-    /// The caller: whoever is behind the proxies, and behind CloudFront, where a request came through it.
+    /// The caller's address: the first one in front of the proxies, and of CloudFront where the request came through it.
     pub fn client(&self, peer: IpAddr, headers: &HeaderMap) -> ClientIp {
         if self.secret.is_empty() {
             return ClientIp::behind(&self.proxies, peer, headers);

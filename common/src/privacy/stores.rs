@@ -27,7 +27,7 @@ pub async fn search(store: &Store, objections: &Objections, erase: bool) -> Resu
     buyers(store, &wanted, &mut data).await?;
     data.rest(
         "idempotency",
-        "answers kept for a repeat, with what was asked, are sealed with their callers' keys: nobody can search them, they \
+        "answers kept for a repeat, with what was asked, are sealed with their callers' keys: they cannot be searched, they \
          are shown without the person, and they are gone within 24 hours",
     );
     data.rest("history", "rows contain only people's ids here, which identify no one");

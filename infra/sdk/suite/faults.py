@@ -97,7 +97,7 @@ class Server(http.server.ThreadingHTTPServer):
 
 
 def leave_with(parent):
-    """Ends the server when whoever started it is gone."""
+    """Ends the server when the process that started it is gone."""
     while os.getppid() == parent:
         time.sleep(1)
     os._exit(0)

@@ -101,7 +101,7 @@ impl FileVendor {
                 return None;
             }
         };
-        // Whoever collects it remembers it as an answer; here nothing of it stays.
+        // The call that collects it keeps it as an answer; here nothing of it stays.
         let emptied = StoredAnswer { id, body: String::new() };
         if let Err(error) = notebook.keep(&emptied, end(now)).await {
             tracing::warn!(%error, "a delivery that was collected stays until it expires");

@@ -230,7 +230,7 @@ pub async fn send_at_most(request: RequestBuilder, most_bytes: usize) -> Result<
     }
     let status = response.status().as_u16();
     let received = Received { status, headers: response.headers().clone(), body: body.into() };
-    // Outside a trial, nobody listens.
+    // Outside a trial, no task records what was heard.
     let _ = HEARD.try_with(|heard| heard.borrow_mut().push((status, received.body.clone())));
     Ok(received)
 }

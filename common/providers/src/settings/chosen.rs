@@ -7,7 +7,7 @@ use lookup::Capability;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The choices; whoever keeps them seals them, for the keys.
+/// The choices. They hold keys, so that the store keeps them sealed.
 #[derive(Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Chosen {

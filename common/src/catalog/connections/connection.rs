@@ -174,7 +174,7 @@ pub struct RunCounts {
     pub written: u64,
     /// Records whose answers no rule lets be written, or that have them already.
     pub unchanged: u64,
-    /// Records that somebody changed at the same moment; they were left alone.
+    /// Records that a person changed at the same moment; they were left alone.
     pub conflicts: u64,
     /// Records that the system refused.
     pub refused: u64,

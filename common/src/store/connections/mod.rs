@@ -327,7 +327,7 @@ impl Store {
         Ok(item.as_ref().map(body_of).transpose()?.map(|(asked, _)| asked))
     }
 
-    /// Takes a connection for a worker, or renews that; whether it is this worker's. Whoever took it before `dead` is gone.
+    /// Takes a connection for a worker, or renews that; whether it is this worker's. A worker that took it before `dead` has ended.
     pub async fn take_connection(
         &self,
         id: &str,

@@ -43,8 +43,8 @@ async fn judge(head: FileHead, rows: Vec<FileRow>) -> Result<Vec<Part>> {
     Ok(judging.await.map_err(|error| Error::Internal(error.into()))??)
 }
 
-/// What is told of a row, as it is stored: the number of the row to keep, whether it is this one, why, and how sure that is. Rows are
-/// counted as a spreadsheet shows them, under the header.
+/// The cells added to a row: the number of the row to keep, whether it is this one, the reason, and the confidence. Rows are counted as
+/// a spreadsheet shows them, under the header.
 fn told(row: &Judged, number: u32, columns: &[String]) -> FileRow {
     let golden = if row.golden == number { "yes" } else { "no" };
     vec![
@@ -55,7 +55,7 @@ fn told(row: &Judged, number: u32, columns: &[String]) -> FileRow {
     ]
 }
 
-/// What is told of some rows of one part.
+/// The cells added to some rows of one part.
 pub(crate) async fn of(app: &App, file: &str, rows: &Range<u32>) -> Result<Vec<FileRow>, StoreError> {
     let part = rows.start / PART_ROWS as u32;
     let first = (rows.start - part * PART_ROWS as u32) as usize;

@@ -15,7 +15,7 @@ use common::store::requests::{Entry, EntryKind};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// A row to work on, with what is told of it beside all others where that was asked for.
+/// A row to work on, with its duplicates' cells where these were asked for.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct FileItem {
     pub row: FileRow,

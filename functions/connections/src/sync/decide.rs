@@ -112,7 +112,7 @@ mod tests {
             (Policy::Tracked, Some("Boss"), None, false),
             (Policy::Tracked, Some("CTO"), Some(&ours), true),
             (Policy::Tracked, Some("Boss"), Some(&ours), false),
-            // Somebody emptied it: that is their word, too.
+            // A person emptied it: that counts as an edit, too.
             (Policy::Tracked, None, Some(&ours), false),
             (Policy::Blank, None, Some(&ours), false),
             (Policy::Always, Some("Boss"), Some(&ours), true),

@@ -144,7 +144,7 @@ fn order_form(order: &ProviderOrder) -> Markup {
     let (name, id) = (capability.replace('_', " "), format!("add-{capability}"));
     let names: Vec<&str> = order.order.iter().map(|one| one.provider.as_str()).collect();
     let last = order.order.len().saturating_sub(1);
-    html! { details open[order.chosen] { summary { (name) ": " (if names.is_empty() { "nobody".to_owned() } else { names.join(", ") }) }
+    html! { details open[order.chosen] { summary { (name) ": " (if names.is_empty() { "none".to_owned() } else { names.join(", ") }) }
         form method="post" action=(ORDER) {
             input type="hidden" name="capability" value=(capability);
             input type="hidden" name="order" value=(names.join(","));

@@ -186,14 +186,16 @@ impl Books<'_> {
                 Some(at) => {
                     open.swap_remove(at);
                 }
-                None => self.wrong(format!("a repeat of {route} was told {told}, which nobody was charged")),
+                None => {
+                    self.wrong(format!("a repeat of {route} was told {told}, which no ledger row charges"))
+                }
             }
         }
         for entry in open {
             match lost.get_mut(entry.path.as_str()) {
                 Some(left) if *left > 0 => *left -= 1,
                 _ => self.wrong(format!(
-                    "{} {} was charged {}, and nobody was told of it",
+                    "{} {} was charged {}, and no answer said so",
                     entry.path,
                     entry.request_id,
                     entry.charged()
@@ -232,7 +234,7 @@ impl Books<'_> {
         }
         for entry in left {
             self.wrong(format!(
-                "{} credits ({}) were given, and nobody gave them",
+                "{} credits ({}) were given, by no call of the operator",
                 entry.delta(),
                 entry.note
             ));
@@ -335,7 +337,7 @@ async fn jobs(caller: &mut Caller, books: &Books<'_>) -> Result<()> {
         .map(|made| made.unexplained())
         .sum();
     if unknown > lost as usize {
-        books.wrong(format!("{unknown} jobs nobody was told of, and {lost} answers were lost"));
+        books.wrong(format!("{unknown} jobs of which no answer told, and {lost} answers were lost"));
     }
     for (id, items) in &told {
         let asked = Asked::get("/v1/bulk/{id}").about(id).with_query("limit=500");
