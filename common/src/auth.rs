@@ -262,7 +262,9 @@ impl KeyCache {
 
 fn refuse_ended(key: &ApiKey, now: Timestamp) -> Result<()> {
     match key.valid_until {
-        Some(until) if until <= now => Err(Error::Unauthorized("This API key is no longer valid.")),
+        Some(until) if until <= now => Err(Error::Unauthorized(
+            "This API key has ended; the first import of data ends the demo key. Use another key.",
+        )),
         _ => Ok(()),
     }
 }

@@ -159,7 +159,7 @@ pub struct Source {
     /// When it observed them.
     #[serde(rename = "observedAt")]
     pub observed_at: Option<Timestamp>,
-    /// Where and how it read them, of a source that is read page by page.
+    /// For websites: the page where the provider found the fields, and how.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub evidence: Option<Evidence>,
 }

@@ -229,7 +229,7 @@ fn what_holds_no_table_is_refused_in_one_line() {
     for (name, bytes, says) in [
         ("empty.csv", Vec::new(), "is empty"),
         ("blank.csv", b"\n\n  \n".to_vec(), "is empty"),
-        ("other.csv", b"a,b\n1,2\n".to_vec(), "no column is recognised"),
+        ("other.csv", b"a,b\n1,2\n".to_vec(), "no column is recognized"),
         ("paper.pdf", b"%PDF-1.7 \x00\x01\x02".to_vec(), "a PDF"),
         ("picture.png", b"\x89PNG\r\n\x1a\n\x00\x00".to_vec(), "an image"),
         (

@@ -41,7 +41,7 @@ impl Reading {
         let understood = contents::understand(&rows.headers, &sample, &options.mappings, kind);
         let columns: Vec<Option<Target>> = understood.iter().map(|column| column.target).collect();
         if columns.iter().all(Option::is_none) {
-            return Err(refused("no column is recognised; name them with --map column=field".to_owned()));
+            return Err(refused("no column is recognized; map them with --map column=field".to_owned()));
         }
         for mapping in &options.mappings {
             if !rows.headers.iter().any(|header| columns::fold(header) == mapping.column) {

@@ -88,7 +88,7 @@ pub enum Command {
     /// Manage the operator keys, which open /v1/operator/*
     #[command(subcommand)]
     Operator(operator::Command),
-    /// Show the data providers, their order, hit rate and cost; check, try or begin vendor files
+    /// Show the data providers, their order, hit rate and cost; check, test or create vendor files
     Providers(providers::Options),
     /// Manage signal sources
     #[command(subcommand)]

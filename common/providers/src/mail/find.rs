@@ -12,7 +12,7 @@ use std::time::Instant;
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Finding {
     pub address: EmailAddress,
-    /// Of answers given this confidence, that share is right.
+    /// 0.97 means that 97 of 100 such answers are right.
     pub confidence: f64,
     /// What its mail server said; `None` when no server could be asked.
     pub verification: Verification,

@@ -256,7 +256,7 @@ fn grid(mut table: Box<dyn Table>, known: &dyn Fn(&[String]) -> usize) -> Result
     }
     let top = lines.iter().map(|line| score(line, known)).max().unwrap_or(0);
     if top == 0 && !lines.front().is_some_and(may_be_header) {
-        return Err("no column is recognised; name them with --map column=field".to_owned());
+        return Err("no column is recognized; map them with --map column=field".to_owned());
     }
     while let Some(line) = lines.pop_front() {
         if score(&line, known) == top {

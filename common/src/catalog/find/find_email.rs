@@ -69,7 +69,7 @@ impl Request for FindEmailRequest {
 /// The business address, if found.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct FindEmailResponse {
-    /// Whether an address was found; nothing is charged otherwise, nor for an unverified one of a confidence below 0.5.
+    /// Whether an address was found. You pay only for an address that is verified, or whose confidence is 0.5 or more.
     pub found: bool,
     /// The address.
     pub email: Option<EmailAddress>,
@@ -86,7 +86,7 @@ pub struct FindEmailResponse {
     pub generic: bool,
     /// Whether the server accepts every recipient; null when it was not asked.
     pub catch_all: Option<bool>,
-    /// Of answers given this confidence, that share is right.
+    /// 0.97 means that 97 of 100 such answers are right.
     #[schemars(range(min = 0.0, max = 1.0), extend("examples" = [0.97]))]
     pub confidence: f64,
     /// When its mail server last confirmed it.

@@ -37,7 +37,7 @@ pub struct FindPersonalEmailResponse {
     pub provider: Option<String>,
     /// Always true for an address that was found.
     pub free_provider: bool,
-    /// Of answers given this confidence, that share is right.
+    /// 0.97 means that 97 of 100 such answers are right.
     #[schemars(range(min = 0.0, max = 1.0), extend("examples" = [0.95]))]
     pub confidence: f64,
     /// When its mail server last confirmed it.

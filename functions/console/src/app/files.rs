@@ -138,7 +138,9 @@ pub(super) const fn named(addition: Addition) -> (&'static str, &'static str) {
         Addition::Email => ("Work email", "found and verified"),
         Addition::PersonalEmail => ("Personal email", "at a free mail provider"),
         Addition::Phone => ("Mobile phone", "carrier-verified"),
-        Addition::Duplicates => ("Duplicates", "which rows are of the same, which to keep, and why"),
+        Addition::Duplicates => {
+            ("Duplicates", "which rows are the same person or company, which to keep, and why")
+        }
         Addition::Verify => ("Email check", "whether the address in the file still works"),
     }
 }

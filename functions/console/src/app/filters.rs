@@ -56,7 +56,7 @@ pub static PEOPLE: Filters = Filters {
         written("industries", "Industry", "Software", Some("industries"), true),
         written("skills", "Skill", "Rust", Some("skills"), true),
         written("company_domains", "Employer's domain", "acme.com", None, true),
-        written("keywords", "Words", "logistics", None, true),
+        written("keywords", "Keywords", "logistics", None, true),
         written("technologies", "Employer uses", "PostgreSQL", Some("technologies"), false),
         written("languages", "Language", "German", None, false),
         written("certifications", "Certification", "CKA", None, false),
@@ -65,7 +65,7 @@ pub static PEOPLE: Filters = Filters {
     counted: &[
         Counted {
             name: "changed_job_within_days",
-            label: "Joined within days",
+            label: "Joined in the last … days",
             ends: &[("changed_job_within_days", "90")],
         },
         Counted {
@@ -98,7 +98,7 @@ pub static COMPANIES: Filters = Filters {
         written("industries", "Industry", "Software", Some("industries"), true),
         written("technologies", "Uses any of", "Kubernetes", Some("technologies"), true),
         written("locations", "Place", "Germany", Some("locations"), true),
-        written("keywords", "Words", "payments", None, true),
+        written("keywords", "Keywords", "payments", None, true),
         written("technologies_all", "Uses all of", "PostgreSQL, Kafka", Some("technologies"), false),
     ],
     counted: &[

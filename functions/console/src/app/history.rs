@@ -42,7 +42,7 @@ pub async fn history(visit: &Visit) -> Screen {
         )
     });
     let content = html! {
-        (heading("History", "Every call, newest first, with its cost. A file is one line; open it for its rows. What was looked up is kept for 24 hours."))
+        (heading("History", "Every call, newest first, with its cost. A file is one line; open it for its rows. Calls with an Idempotency-Key show what was looked up, for 24 hours."))
         form class="filters card" method="get" {
             label { "Path" input name="path" value=(given("path").unwrap_or_default()) placeholder="/v1/enrich"; }
             label { "Status" input name="status" inputmode="numeric" value=(given("status").unwrap_or_default()) placeholder="200"; }

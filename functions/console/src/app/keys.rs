@@ -91,9 +91,9 @@ fn row(visit: &Visit, key: &KeyInfo, all: &[KeyInfo]) -> Markup {
                     input id=(id("daily")) name="daily" inputmode="decimal" value=(cap(key.caps.daily)) placeholder="no cap";
                     label for=(id("monthly")) { "Monthly cap, in credits" }
                     input id=(id("monthly")) name="monthly" inputmode="decimal" value=(cap(key.caps.monthly)) placeholder="no cap";
-                    label for=(id("confirm")) { "Agents ask their user from, in credits" }
+                    label for=(id("confirm")) { "An agent asks its user before a call of this many credits" }
                     input id=(id("confirm")) name="confirm_above" inputmode="decimal" required value=(key.confirm_above.to_string());
-                    @if own { p class="note" { "Caps and scopes of a key are set with another key." } }
+                    @if own { p class="note" { "To change this key's caps or scopes, sign in with another key." } }
                     @else { (scopes_field("Scopes", "", |scope| key.scopes.contains(&scope))) }
                     // What was there, so that only a change is sent.
                     input type="hidden" name="was" value={ (cap(key.caps.daily)) "/" (cap(key.caps.monthly)) };

@@ -237,7 +237,7 @@ fn form(status: u16, said: Option<&str>, to: Option<&str>) -> Response {
                 h2 { "I have a key" }
                 label for="key" { "API key" }
                 input id="key" name="key" type="password" autocomplete="current-password" spellcheck="false" required placeholder="alm_live_…";
-                p class="note" { "It is kept in an encrypted cookie for 12 hours. The demo key is in " code { ".almanac/demo-key" } "." }
+                p class="note" { "It is kept in an encrypted cookie for 12 hours. Until you import your own data, a demo key is in " code { ".almanac/demo-key" } "." }
                 button { "Sign in" }
             }
             form class="card" method="post" action="/console/sign-up" {

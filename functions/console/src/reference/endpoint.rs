@@ -164,7 +164,7 @@ fn mistakes(spec: &'static Spec) -> Markup {
     let possible = samples.iter().filter(|error| responses.get(error.kind().0.as_str()).is_some());
     html! {
         section class="card" {
-            div class="head" { h2 { "Errors" } span class="note" { "You are not charged for errors." } }
+            div class="head" { h2 { "Errors" } span class="note" { "You are not charged for errors, except where the error says so." } }
             ul class="errors" { @for error in possible {
                 @let (status, code, title) = error.kind();
                 li { a href={ "/errors/" (slug(code)) } { span class="method" { (status.as_u16()) } " " code { (code) } } " " span class="note" { (title) } }

@@ -134,7 +134,7 @@ pub async fn run(
 fn nothing_to_ask(task: &dyn Task, table: &Table) -> Failure {
     let path = table.path.display();
     Failure::usage(match table.rows {
-        0 => format!("{path} has no rows"),
+        0 => format!("{path} has no rows under its header; there is nothing to do"),
         _ => format!("{path}: no row has an {}; map a column with --map column=field", task.needs()),
     })
 }
@@ -169,7 +169,10 @@ fn open(task: &dyn Task, table: &Table) -> Result<(Rows, Vec<Option<Target>>), F
     let understood = contents::understand(&rows.headers, &sample, &table.mappings, Kind::People);
     let columns: Vec<Option<Target>> = understood.into_iter().map(|column| readable(column.target)).collect();
     if columns.iter().all(Option::is_none) {
-        return Err(refused("no column is recognized; map them with --map column=field".to_owned()));
+        return Err(refused(
+            "no column is recognized; map them with --map column=field, for example --map Mail=email"
+                .to_owned(),
+        ));
     }
     Ok((rows, columns))
 }

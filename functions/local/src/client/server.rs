@@ -68,16 +68,21 @@ impl Said {
 
     /// The error message, in a line.
     pub fn problem(&self) -> String {
-        let mut text =
-            self.body["detail"].as_str().unwrap_or("the response is not from an Almanac server").to_owned();
-        for error in self.body["errors"].as_array().into_iter().flatten() {
+        const FREE: &str = "Nothing was charged.";
+        let detail = self.body["detail"].as_str().unwrap_or("the response is not from an Almanac server");
+        let errors = self.body["errors"].as_array().map(Vec::as_slice).unwrap_or_default();
+        if errors.is_empty() {
+            return detail.to_owned();
+        }
+        // The fields say it all: a line has no room for how many they are.
+        let fields = errors.iter().map(|error| {
             let of = |name: &str| error[name].as_str().unwrap_or_default();
             // A detail may end with a question: "did you mean titles?"
-            let detail = of("detail");
-            let end = if detail.ends_with(['?', '.']) { "" } else { "." };
-            text.push_str(&format!(" {}: {detail}{end}", of("field")));
-        }
-        text
+            let end = if of("detail").ends_with(['?', '.']) { "" } else { "." };
+            format!("{}: {}{end}", of("field"), of("detail"))
+        });
+        let free = detail.contains(FREE).then(|| FREE.to_owned());
+        fields.chain(free).collect::<Vec<_>>().join(" ")
     }
 
     pub fn failure(&self) -> Failure {

@@ -16,7 +16,7 @@ pub struct Options {
     /// Write the result here [default: beside the file, as NAME-deduped.csv]
     #[arg(long, short)]
     output: Option<PathBuf>,
-    /// Write only the rows to keep, their gaps filled by what the others say
+    /// Write only the rows to keep, with empty cells filled from their duplicates
     #[arg(long)]
     golden: bool,
     /// Print the counts as JSON

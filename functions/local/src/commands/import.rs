@@ -69,7 +69,7 @@ pub enum Command {
     Airbyte(Messages),
     /// Import technology rules in Wappalyzer's format, which recognize technologies on websites beside the built-in rules
     Technologies(technologies::Options),
-    /// Write the demo world, to try out a deployment; it replaces the dataset
+    /// Import the demo data; it replaces the dataset
     Demo,
 }
 

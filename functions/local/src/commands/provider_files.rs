@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 
 #[derive(clap::Subcommand)]
 pub enum Command {
-    /// Check vendor files, and show what they read of sample answers and what they book for them
+    /// Check vendor files; show the fields and the cost that each file reads from sample answers
     Check {
         /// The files
         #[arg(required = true)]

@@ -67,7 +67,7 @@ pub enum Command {
         #[arg(long)]
         html: bool,
     },
-    /// Hide the people who opted out with your vendors; fetches the lists of vendors that publish one (People Data Labs)
+    /// Hide the people who opted out at your vendors; fetches the lists of vendors that publish one (People Data Labs)
     Vendors {
         /// Print JSON
         #[arg(long)]
@@ -76,7 +76,7 @@ pub enum Command {
     /// List and answer the requests that people made on /privacy
     #[command(subcommand)]
     Requests(requests::Command),
-    /// Keep track of the people to notify that you hold data about them (Art. 14 GDPR)
+    /// List the people whom you must tell that you hold data about them (Art. 14 GDPR)
     #[command(subcommand)]
     Notices(notices::Command),
     /// Record the legal basis for the data of each source
