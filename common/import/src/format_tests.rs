@@ -204,6 +204,19 @@ fn a_cell_of_a_hundred_megabytes_costs_its_own_value() {
 }
 
 #[test]
+fn a_landline_is_left_out_and_the_report_says_so() {
+    let desk = Desk::new();
+    let rows = "Name,Email,Phone\nAda Lovelace,ada@acme.example,+49 30 901820\n\
+                Grace Hopper,grace@acme.example,+49 30 901821; +49 170 1234567\n";
+    let (report, dataset) = desk.import(&desk.file("phones.csv", rows.as_bytes()), Kind::People);
+    let dropped: Vec<_> =
+        report.dropped.iter().map(|one| (one.column.as_str(), one.cells, &one.rows[..])).collect();
+    assert_eq!((report.added, dropped), (2, vec![("Phone", 1, &[2][..])]));
+    assert!(by_email(&dataset, "ada@acme.example").mobile.is_none());
+    assert_eq!(by_email(&dataset, "grace@acme.example").mobile.unwrap().number.as_str(), "+491701234567");
+}
+
+#[test]
 fn headers_may_stand_twice_and_be_five_hundred() {
     let desk = Desk::new();
     let twice = "Name,Email,Website,Email,Website,Phone,Phone\nAda Lovelace,not one,,ada@acme.example,acme.example,,\n";

@@ -152,8 +152,11 @@ fn mobile(fields: &mut Fields<'_>, nation: Option<&str>) -> Option<Phone> {
         contacts::phone(text, nation).ok_or("not a phone number of its country, or without one")
     });
     named.or_else(|| {
-        let mut others = fields.all(Target::PhoneDirect).flat_map(|text| contacts::phones(text, nation));
-        others.find(|phone| phone.line_type() == LineType::Mobile)
+        fields.read(Target::PhoneDirect, |text| {
+            let mut phones = contacts::phones(text, nation).into_iter();
+            let mobile = phones.find(|phone| phone.line_type() == LineType::Mobile);
+            mobile.ok_or("no mobile number; the records of people keep no landlines")
+        })
     })
 }
 
