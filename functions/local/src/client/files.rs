@@ -83,6 +83,7 @@ pub async fn run(
     let mut answers = std::pin::pin!(answers.buffered(usize::from(options.concurrency)));
     let mut noted = Instant::now();
     let mut interrupted = std::pin::pin!(tokio::signal::ctrl_c());
+    let mut earlier = Credits::ZERO;
     let ended = loop {
         let next = tokio::select! {
             _ = &mut interrupted => {
@@ -98,6 +99,9 @@ pub async fn run(
         state.found += u64::from(asked.answer.as_ref().is_ok_and(|answer| task.is_found(answer)));
         state.failed += u64::from(asked.failed);
         state.credits = state.credits.checked_add(asked.credits).unwrap_or(state.credits);
+        if asked.replayed {
+            earlier = earlier.checked_add(asked.credits).unwrap_or(earlier);
+        }
         out.write(task, &headers, &asked)?;
         state.rows += 1;
         bar.set_position(state.rows);
@@ -112,8 +116,13 @@ pub async fn run(
     let State { rows, found, failed, credits, .. } = &state;
     let rate = (rows - before) as f64 / started.elapsed().as_secs_f64().max(0.001);
     let place = output.as_deref().map(|output| format!(" → {}", output.display())).unwrap_or_default();
+    let earlier = if earlier == Credits::ZERO {
+        String::new()
+    } else {
+        format!(" ({earlier} charged by an earlier run)")
+    };
     eprintln!(
-        "{rows} of {}, {found} found, {failed} failed, {}, {rate:.0} rows/s{place}",
+        "{rows} of {}, {found} found, {failed} failed, {}{earlier}, {rate:.0} rows/s{place}",
         counted(table.rows, "row"),
         credits.with_unit()
     );
@@ -276,13 +285,14 @@ async fn look_up(
                 cells: Vec::new(),
                 answer: Err(reason),
                 credits: Credits::ZERO,
+                replayed: false,
                 failed: true,
             });
         }
     };
     let Some(mut body) = task.request(columns, &cells) else {
         let answer = Err(format!("this row has no {}", task.needs()));
-        return Ok(Asked { number, cells, answer, credits: Credits::ZERO, failed: false });
+        return Ok(Asked { number, cells, answer, credits: Credits::ZERO, replayed: false, failed: false });
     };
     if !budget.take().await {
         return Err(Failure::credits(
@@ -293,9 +303,15 @@ async fn look_up(
     budget.give_back(said.as_ref().map_or(Credits::ZERO, |said| said.credits));
     let said = said?;
     match said.status {
-        200..300 => Ok(Asked { number, cells, credits: said.credits, answer: Ok(said.body), failed: false }),
+        200..300 => {
+            let Said { body, credits, replayed, .. } = said;
+            Ok(Asked { number, cells, answer: Ok(body), credits, replayed, failed: false })
+        }
         401..=403 => Err(said.failure()),
-        _ => Ok(Asked { number, cells, answer: Err(said.problem()), credits: Credits::ZERO, failed: true }),
+        _ => {
+            let answer = Err(said.problem());
+            Ok(Asked { number, cells, answer, credits: Credits::ZERO, replayed: false, failed: true })
+        }
     }
 }
 

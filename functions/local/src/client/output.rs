@@ -15,6 +15,8 @@ pub struct Asked {
     pub cells: Vec<Option<String>>,
     pub answer: Result<Value, String>,
     pub credits: Credits,
+    /// Whether an earlier run was charged these credits.
+    pub replayed: bool,
     pub failed: bool,
 }
 

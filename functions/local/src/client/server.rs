@@ -53,6 +53,8 @@ pub struct Said {
     pub status: u16,
     pub body: Value,
     pub credits: Credits,
+    /// Whether an earlier call with the same Idempotency-Key was answered and charged, and this one was not.
+    pub replayed: bool,
 }
 
 impl Said {
@@ -206,12 +208,13 @@ impl Server {
         let retry_after = header("retry-after").unwrap_or(1);
         let credits =
             response.headers().get("x-credits-charged").and_then(|value| value.to_str().ok()?.parse().ok());
+        let replayed = response.headers().contains_key("idempotency-replayed");
         let status = response.status().as_u16();
         let bytes = response.bytes().await;
         let bytes =
             bytes.map_err(|_| Failure::unreachable(format!("{} closed the connection", self.address())))?;
         let body = serde_json::from_slice(&bytes).unwrap_or_default();
-        Ok((Said { status, body, credits: credits.unwrap_or_default() }, retry_after))
+        Ok((Said { status, body, credits: credits.unwrap_or_default(), replayed }, retry_after))
     }
 
     /// A request with the key, to be completed.
