@@ -37,7 +37,12 @@ domain::vocabulary! {
 impl Meaning {
     /// Whether it says something about the enrichment itself.
     pub const fn is_own(self) -> bool {
-        matches!(self, Self::AlmanacId | Self::Status | Self::EnrichedAt | Self::Confidence)
+        matches!(self, Self::AlmanacId) || self.is_told()
+    }
+
+    /// Whether it says how the enrichment went, which nobody but Almanac knows.
+    pub const fn is_told(self) -> bool {
+        matches!(self, Self::Status | Self::EnrichedAt | Self::Confidence)
     }
 }
 

@@ -107,6 +107,9 @@ pub struct LogLine {
     pub credits: Credits,
     #[serde(default)]
     pub subject: Option<String>,
+    /// Of a record that was created: a hash of what its other fields held then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub print: Option<String>,
     #[serde(skip)]
     pub undone_by: Option<String>,
 }

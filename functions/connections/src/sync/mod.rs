@@ -4,7 +4,9 @@
 pub mod decide;
 pub mod fields;
 mod lookup;
+pub mod matching;
 mod objections;
+pub mod send;
 mod undo;
 pub mod write;
 
@@ -211,6 +213,13 @@ impl<'a> Worker<'a> {
 
     fn counts(&mut self) -> Result<&mut RunCounts, Stop> {
         self.state.run.as_mut().map(|open| &mut open.run.counts).ok_or(Stop::Lost)
+    }
+
+    /// Counts what became of a record, where a run is going on.
+    fn count(&mut self, add: impl FnOnce(&mut RunCounts)) {
+        if let Some(open) = &mut self.state.run {
+            add(&mut open.run.counts);
+        }
     }
 
     /// The fields of the system, read once.
