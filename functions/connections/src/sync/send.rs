@@ -161,6 +161,15 @@ impl Worker<'_> {
         }
     }
 
+    fn searched(&self) -> Searched<'_> {
+        Searched {
+            store: &self.app.store,
+            connection: &self.head.id,
+            system: self.system.as_ref(),
+            now: self.app.clock.now(),
+        }
+    }
+
     /// Writes values into a record by the rules.
     async fn update(
         &mut self,
@@ -258,10 +267,8 @@ impl Worker<'_> {
 
     /// The company that a new person is linked to: sent as a record of its own, once for all its people.
     async fn company_of(&mut self, row: &Outgoing, values: &SentValues) -> Result<Option<Sent>, Stop> {
-        let is_set_up = self.head.settings.objects.of(Object::Companies).is_some();
-        if row.object == Object::Companies || !is_set_up {
-            return Ok(None);
-        }
+        let settings = self.head.settings.objects.of(Object::Companies).cloned();
+        let Some(settings) = settings.filter(|_| row.object == Object::People) else { return Ok(None) };
         let is_of = |meaning: &Meaning| {
             matches!(meaning, Meaning::CompanyName | Meaning::CompanyDomain | Meaning::CompanyNetworkUrl)
         };
@@ -275,6 +282,11 @@ impl Worker<'_> {
         let company = match store.outgoing(&self.head.id, &id).await? {
             Some(waiting) => waiting,
             None => {
+                match self.searched().find(Object::Companies, &settings, &own).await? {
+                    Match::One(record) => return Ok(Some(Sent::Record(record.id))),
+                    Match::Unclear => return Ok(None),
+                    Match::None => {}
+                }
                 let now = self.app.clock.now();
                 let new = NewOutgoing { run: &row.run, object: Object::Companies, values: own, create: true };
                 let mut company = Outgoing::new(id, ids::new(ids::Kind::Written, now), new, now);
