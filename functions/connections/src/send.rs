@@ -107,10 +107,10 @@ async fn preview(
                 sent.complete = false;
                 return Ok(());
             }
-            let fields = match &mut fields {
-                Some(fields) => fields,
-                none => none.insert(shape(system.as_ref(), *object).await?),
-            };
+            if fields.is_none() {
+                fields = Some(shape(system.as_ref(), *object).await?);
+            }
+            let Some(fields) = &fields else { continue };
             let values = normal(values);
             let (outcome, record, fields) = if is_objected(&cx.app, *object, &values).await? {
                 (SendOutcome::LeftOut, None, Vec::new())
@@ -144,8 +144,8 @@ async fn one(
         Match::One(record) => {
             let ids = [record.id.clone()];
             let mut rows = searched.store.record_rows(&head.id, object, &ids).await?;
-            let row = rows.remove(&record.id).unwrap_or_else(|| RecordRow::new(object, &record.id));
-            let given = RecordRow { answers: Some(answers(settings, values)), ..row };
+            let mut given = rows.remove(&record.id).unwrap_or_else(|| RecordRow::new(object, &record.id));
+            given.answers = Some(answers(settings, values));
             let changes = changes(settings, shape, &record, &given);
             let fields = changes.into_iter().map(|change| change.field).collect();
             (SendOutcome::Found, Some(record.id), fields)

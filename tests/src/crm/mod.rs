@@ -378,7 +378,7 @@ impl State {
 
     /// Those that a search finds.
     fn indexed(&self) -> impl Iterator<Item = (u64, &Kept)> {
-        self.here().filter(|(_, kept)| !(self.trouble.slow_search && kept.is_new))
+        self.here().filter(move |(_, kept)| !(self.trouble.slow_search && kept.is_new))
     }
 
     /// The record with a value, where no two may have the same.
@@ -489,7 +489,7 @@ fn of_people(kind: Kind, mut asked: Asked<'_>) -> (bool, Asked<'_>) {
     };
     let mut is = false;
     for part in &mut asked.parts {
-        if let Some((_, own)) = words.iter().find(|(word, _)| word == part) {
+        if let Some((_, own)) = words.iter().find(|(word, _)| *word == *part) {
             (*part, is) = (*own, true);
         }
     }

@@ -186,7 +186,8 @@ impl Worker<'_> {
         let Some(record) = held.get(&ids[0]) else {
             return self.left(&row, WriteState::Gone, "the record was deleted meanwhile").await;
         };
-        let given = RecordRow { answers: Some(answers(settings, values)), ..known.clone() };
+        let mut given = known.clone();
+        given.answers = Some(answers(settings, values));
         let changes = changes(settings, &shape, record, &given);
         let links = self.links(&row, values, &record.id);
         if changes.is_empty() {
