@@ -172,6 +172,9 @@ pub struct ObjectSettings {
     /// Whether contacts that could not be verified are taken, and charged for.
     #[serde(default)]
     pub allow_unverified: Option<bool>,
+    /// Whether people whose change of job is among the signals are looked up again within the hour, each at the usual price.
+    #[serde(default)]
+    pub on_job_change: Option<bool>,
 }
 
 impl ObjectSettings {
@@ -191,6 +194,13 @@ impl ObjectSettings {
         if mapped == 0 || mapped > FIELDS {
             let detail = format!("must name 1 to {FIELDS} fields");
             problems.add(format!("{at}.mapping"), "out_of_range", detail);
+        }
+        if self.on_job_change == Some(true) && !self.add.contains(&Addition::Person) {
+            problems.add(
+                format!("{at}.on_job_change"),
+                "not_allowed",
+                "needs person among what is looked up",
+            );
         }
         if self.add.contains(&Addition::Duplicates) {
             problems.add(

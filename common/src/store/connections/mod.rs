@@ -88,6 +88,9 @@ pub struct SyncState {
     pub last_run: Option<Run>,
     #[serde(default)]
     pub looked_for_deleted: BTreeMap<Object, Timestamp>,
+    /// When people who changed their job were last looked for.
+    #[serde(default)]
+    pub moved_at: Option<Timestamp>,
     /// Whether there may be answers that a run only proposed.
     #[serde(default)]
     pub proposed: bool,

@@ -50,6 +50,9 @@ pub struct RecordRow {
     /// Our id of the person or company.
     #[serde(default)]
     pub subject: Option<String>,
+    /// The profile of the person that was found.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub profile: Option<String>,
     /// A hash of the identifiers it was looked up by.
     #[serde(default)]
     pub looked_up_by: String,

@@ -165,6 +165,13 @@ pub fn subject(added: &[Added]) -> Option<String> {
     added.iter().find_map(|one| one.person.clone())
 }
 
+/// The profile of the person.
+pub fn profile(added: &[Added]) -> Option<String> {
+    let person = added.iter().find(|one| one.addition == Addition::Person)?;
+    let at = columns(Addition::Person).iter().position(|name| *name == "network_url")?;
+    person.values.get(at).filter(|url| !url.is_empty()).cloned()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

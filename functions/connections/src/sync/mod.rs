@@ -5,6 +5,7 @@ pub mod decide;
 pub mod fields;
 mod lookup;
 pub mod matching;
+mod moved;
 mod objections;
 pub mod send;
 mod undo;
@@ -142,6 +143,9 @@ impl<'a> Worker<'a> {
         }
         for (object, settings) in objects {
             self.deleted(object).await?;
+            if object == Object::People && !self.moved(&settings).await? {
+                return Ok(Turn::More);
+            }
             while !self.open()?.done.contains(&object) {
                 self.page(object, &settings).await?;
                 if self.is_late().await? {
