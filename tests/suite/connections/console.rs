@@ -171,11 +171,11 @@ async fn rows_of_a_table_are_compared_with_a_crm_and_sent_for_nothing() {
     let made = desk.service.send(upload.header("content-type", "text/csv").body(rows)).await;
     assert_eq!(made.status, 201, "{}", made.body);
     let browser = Browser::open(&desk).await;
-    let table = format!("/console/files/{}/table", made.body["id"].as_str().expect("an id"));
-    assert!(browser.page(&table).await.contains("Send to a connection"));
+    let file = format!("/console/files/{}", made.body["id"].as_str().expect("an id"));
+    assert!(browser.page(&format!("{file}/table")).await.contains("Send to a connection"));
 
-    let chosen = [("action", "send"), ("only", "0"), ("only", "1")];
-    let page = browser.send(&table, &chosen).await;
+    let (send, chosen) = (format!("{file}/send"), [("only", "0"), ("only", "1")]);
+    let page = browser.send(&send, &chosen).await;
     let page = String::from_utf8_lossy(&page.bytes).into_owned();
     assert!(
         page.contains("Send 2 rows, free") && page.contains("to create") && page.contains(&ken),
@@ -185,9 +185,9 @@ async fn rows_of_a_table_are_compared_with_a_crm_and_sent_for_nothing() {
     let once = page.split("name=\"once\" value=\"").nth(1).and_then(|rest| rest.split('"').next());
     let form = [&chosen[..], &[("connection", id.as_str()), ("now", "true"), ("once", once.expect("a key"))]]
         .concat();
-    let to = browser.follow(&table, &form).await;
+    let to = browser.follow(&send, &form).await;
     assert!(to.starts_with(&format!("/console/connections/{id}/writes?run=run_")), "{to}");
-    assert_eq!(browser.follow(&table, &form).await, to, "the same form sent twice is sent once");
+    assert_eq!(browser.follow(&send, &form).await, to, "the same form sent twice is sent once");
     desk.work(&id).await;
     assert_eq!(crm.count(), 2);
     let log = browser.page(&to).await;

@@ -154,7 +154,7 @@ fn actions(file: &FileInfo) -> Markup {
             button class="quiet" name="action" value="list" { "Watch" }
         }
         div class="row" {
-            button class="quiet" name="action" value="send" { "Send to a connection" }
+            button class="quiet" formaction={ (AT) "/" (file.id) "/send" } { "Send to a connection" }
             button class="quiet" name="action" value="download" { "Download" }
             button class="quiet" name="action" value="failed" { "Rerun failed rows" }
             button class="quiet" name="action" value="unverified" { "Rerun unverified rows" }
@@ -185,14 +185,15 @@ pub async fn rows(visit: &Visit, id: &str) -> Screen {
     Ok(Shown::Passed(response))
 }
 
+/// The rows that were chosen by hand.
+pub fn chosen(form: &Pairs) -> Vec<u32> {
+    let all = form.all("only").flat_map(|text| text.split(','));
+    all.filter_map(|text| text.trim().parse().ok()).collect()
+}
+
 /// Does something with the chosen rows, or with all that fit where none is chosen.
 pub async fn act(visit: &Visit, id: &str) -> Screen {
-    let form = &visit.form;
-    let only: Vec<u32> = form
-        .all("only")
-        .flat_map(|text| text.split(','))
-        .filter_map(|text| text.trim().parse().ok())
-        .collect();
+    let (form, only) = (&visit.form, chosen(&visit.form));
     if only.len() > CHOSEN {
         let detail = format!(
             "At most {CHOSEN} rows can be chosen by hand. Filter the table instead, and act on all that fit."
@@ -201,7 +202,6 @@ pub async fn act(visit: &Visit, id: &str) -> Screen {
     }
     let done = match form.get("action") {
         Some("list") => watch(visit, id, &only).await,
-        Some("send") => return super::table_send::send(visit, id, &only).await,
         Some("download") => return download(visit, id, &only).await,
         Some(action @ ("failed" | "unverified")) => copy(visit, id, &[], Some(action)).await,
         _ => copy(visit, id, &only, None).await,

@@ -27,8 +27,10 @@ struct Row {
 }
 
 /// Shows what would become of the chosen rows, and sends them where that was asked for.
-pub async fn send(visit: &Visit, id: &str, only: &[u32]) -> Screen {
+pub async fn send(visit: &Visit, id: &str) -> Screen {
     let (form, back) = (&visit.form, format!("{AT}/{}/table", encoded(id)));
+    let mut only = table::chosen(form);
+    only.truncate(CHOSEN);
     let connections = match visit.api.get::<ConnectionList>("/v1/connections?limit=25").await {
         Ok(page) => page.results,
         Err(Refused::Problem { status: 403, .. }) => {
@@ -42,7 +44,7 @@ pub async fn send(visit: &Visit, id: &str, only: &[u32]) -> Screen {
         Err(refused) => return Err(refused),
     };
     let file: FileInfo = visit.api.get(&format!("/v1/files/{}", encoded(id))).await?;
-    let page = table::about(visit, id, only, 0).await?;
+    let page = table::about(visit, id, &only, 0).await?;
     let object = match super::files::usual(&file) {
         Addition::Company => Object::Companies,
         _ => Object::People,
@@ -80,7 +82,7 @@ pub async fn send(visit: &Visit, id: &str, only: &[u32]) -> Screen {
             None => (empty("No connection to send to", html! { "A connection with settings for " (object.as_str()) " is needed. " a href="/console/connections" { "Connect a system" } "." })),
             Some(_) if rows.is_empty() => (empty("Nothing to send", html! { "None of these rows names a person or a company." })),
             Some(chosen) => {
-                form class="card" method="post" action={ (back) } {
+                form class="card" method="post" {
                     @for (name, value) in form.0.iter().filter(|(name, _)| !matches!(name.as_str(), "connection" | "no_create" | "once" | NOW)) {
                         input type="hidden" name=(name) value=(value);
                     }
