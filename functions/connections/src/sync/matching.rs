@@ -73,23 +73,31 @@ pub fn full_name(of: impl Fn(Meaning) -> Option<String>) -> Option<String> {
     })
 }
 
-/// Prints of the values that name a person, or a company, by themselves.
+/// Prints of the values that name a person, or a company, by themselves; of the names where there are none.
 pub fn prints(connection: &str, object: Object, values: &SentValues) -> Vec<String> {
-    let strong = values.0.iter().filter(|(meaning, _)| is_key(object, **meaning));
-    let print = |(meaning, text): (&Meaning, &String)| {
-        let hash = [connection, object.as_str(), meaning.as_str(), &text.to_lowercase()]
-            .iter()
-            .fold(Sha256::new(), |hash, part| hash.chain_update(part).chain_update([0]));
+    let print = |meaning: Meaning, text: &str| {
+        let mut hash = Sha256::new();
+        for part in [connection, object.as_str(), meaning.as_str(), &text.to_lowercase()] {
+            hash.update(part);
+            hash.update([0]);
+        }
         hex::encode(&hash.finalize()[..16])
     };
-    let mut prints: Vec<String> = strong.map(print).collect();
-    // A company may have no more than a name.
-    if let (true, Object::Companies, Some(name)) =
-        (prints.is_empty(), object, values.0.get(&Meaning::CompanyName))
-    {
-        prints.push(print((&Meaning::CompanyName, name)));
+    let strong = values.0.iter().filter(|(meaning, _)| is_key(object, **meaning));
+    let prints: Vec<String> = strong.map(|(meaning, text)| print(*meaning, text)).collect();
+    if !prints.is_empty() {
+        return prints;
     }
-    prints
+    let of = |meaning: Meaning| values.0.get(&meaning).cloned();
+    let company = of(Meaning::CompanyName).or_else(|| of(Meaning::CompanyDomain));
+    let named = match object {
+        Object::People => {
+            let at = company.unwrap_or_default();
+            full_name(of).map(|name| print(Meaning::FullName, &format!("{name}\n{at}")))
+        }
+        Object::Companies => company.map(|name| print(Meaning::CompanyName, &name)),
+    };
+    named.into_iter().collect()
 }
 
 fn is_key(object: Object, meaning: Meaning) -> bool {
@@ -297,8 +305,11 @@ mod tests {
         let print = |values: &[(&str, &str)]| prints("con_1", Object::People, &of(values));
         let ada = print(&[("email", "ada@acme.example"), ("full_name", "Ada")]);
         assert_eq!(ada, print(&[("email", " ADA@Acme.example ")]));
-        assert_eq!(ada.len(), 1, "a name is shared by many");
+        assert_eq!(ada.len(), 1, "a name is shared by many, an address is not");
         assert_ne!(ada, prints("con_2", Object::People, &of(&[("email", "ada@acme.example")])));
-        assert!(print(&[("full_name", "Ada"), ("email", "n/a")]).is_empty());
+        let named = [("full_name", "Ada Lovelace"), ("company_name", "Acme"), ("email", "n/a")];
+        assert_eq!(print(&named), print(&named[..2]), "without an address it is the name at the company");
+        assert_ne!(print(&named), print(&named[..1]));
+        assert!(print(&[("title", "CTO")]).is_empty());
     }
 }

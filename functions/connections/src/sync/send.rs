@@ -353,7 +353,13 @@ impl Worker<'_> {
         ours: &Values,
     ) -> Result<Option<String>, Stop> {
         let shape = self.shape(object).await?;
-        let others = shape.values().filter(|field| field.is_writable && !ours.contains_key(&field.name));
+        // The database itself may write the time of the last change.
+        let settings = self.head.settings.objects.of(object);
+        let changed_at = settings.and_then(|settings| settings.source.as_ref()?.changed_at.as_ref());
+        let is_other = |field: &&Field| {
+            field.is_writable && !ours.contains_key(&field.name) && changed_at != Some(&field.name)
+        };
+        let others = shape.values().filter(is_other);
         let fields: Vec<String> = others.map(|field| field.name.clone()).collect();
         let records = self.system.read(object, &fields, &[id.to_owned()]).await?;
         let Some(record) = records.first() else { return Ok(None) };

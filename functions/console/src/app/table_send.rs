@@ -30,6 +30,7 @@ struct Row {
 pub async fn send(visit: &Visit, id: &str) -> Screen {
     let (form, back) = (&visit.form, format!("{AT}/{}/table", encoded(id)));
     let mut only = table::chosen(form);
+    let is_more = only.len() > CHOSEN;
     only.truncate(CHOSEN);
     let connections = match visit.api.get::<ConnectionList>("/v1/connections?limit=25").await {
         Ok(page) => page.results,
@@ -74,6 +75,7 @@ pub async fn send(visit: &Visit, id: &str) -> Screen {
         p class="back" { a href=(back) { "← " (file.name) } }
         (heading("Send to a connection", "Each row is found in the system by email, profile, domain, or name and company, and written by the rules of the connection."))
         @if let Some(said) = &said { (notice("bad", said)) }
+        @if is_more { (notice("", &format!("These are the first {CHOSEN} of the chosen rows."))) }
         @if page.total as usize > page.results.len() && only.is_empty() {
             (notice("", &format!("{} rows fit; these are the first {}. Filter the table to send others.", number(page.total), number(page.results.len()))))
         }
