@@ -256,6 +256,12 @@ async fn what_is_wrong_with_a_send_is_told_before_anything_is_sent() {
     let ran = desk.run(&id, json!({"backfill": true})).await;
     assert_eq!(ran["last_run"]["counts"]["enriched"], json!(0), "{ran}");
     assert_eq!(desk.balance().await, Credits::whole(1_000));
+
+    // The time of the last change is the database's own, and no edit of a person.
+    server.sql("UPDATE contacts SET updated_at = now()").await;
+    assert_eq!(desk.post(&id, "undo", json!({ "run": run })).await.status, 202);
+    desk.work(&id).await;
+    assert_eq!(server.sql("SELECT count(*) FROM contacts WHERE deleted_at IS NULL").await, "0");
     desk.check().await;
 }
 
