@@ -63,6 +63,7 @@ fn counted(all: &[(&str, usize)]) -> BTreeMap<String, usize> {
 
 /// Searches that are late find nothing that was just made: what is known of it is enough.
 async fn is_sent_and_taken_back(kind: Kind) {
+    // Slow: Pipedrive's and Attio's pace is kept, of a write in two seconds and in one.
     let crm = Crm::start(kind).await;
     let (desk, names) = (Desk::open(&crm.vendor.address).await, kind.names());
     let is_last = matches!(kind, Kind::HubSpot | Kind::Salesforce);
