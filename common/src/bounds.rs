@@ -106,13 +106,15 @@ pub const KEYS: Bound = kept("keys of an account", 100, "keys", "revoke one firs
 pub const WATCH_LISTS: Bound = kept("watch lists of an account", 1_000, "watch lists", "delete one first");
 pub const SAVED_ICPS: Bound = kept("saved ICPs of an account", 1_000, "saved ICPs", "delete one first");
 pub const CONNECTIONS: Bound = kept("connections of an account", 20, "connections", "delete one first");
+pub const SENT: Bound =
+    items("people and companies sent to a connection in a call", 50, "records", "make several calls");
 pub const CONSOLE_FORM: Bound =
     bytes("a form of the console", 256 << 10, Refused::Page(413), "use the API, or upload a file");
 pub const PRIVACY_FORM: Bound =
     bytes("a form of the page /privacy", 8 << 10, Refused::Page(400), "send only the fields of the form");
 
 /// The bounds of calls and forms, in the order of the reference.
-pub const CALLS: [Bound; 26] = [
+pub const CALLS: [Bound; 27] = [
     BODY_BYTES,
     BODY_SECONDS,
     HEADER_SECONDS,
@@ -137,6 +139,7 @@ pub const CALLS: [Bound; 26] = [
     WATCH_LISTS,
     SAVED_ICPS,
     CONNECTIONS,
+    SENT,
     CONSOLE_FORM,
     PRIVACY_FORM,
 ];

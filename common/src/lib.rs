@@ -3,10 +3,10 @@
 
 pub use {connect, dataset, directory, domain, language, lookup, providers, website};
 
-#[cfg(feature = "uploads")]
-pub use read;
 #[cfg(feature = "demo")]
 pub use world;
+#[cfg(feature = "uploads")]
+pub use {matching, read};
 
 pub mod app;
 pub mod audience;

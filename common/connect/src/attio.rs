@@ -5,9 +5,10 @@
 //! numbers and domains are lists: a write names the whole list, so that what we replace does not stay behind.
 
 use crate::cursor::{closed, opened};
-use crate::rest::{Answer, Rest, Shapes, list, moment, replaced, text, typed, unfit};
+use crate::rest::{Answer, Rest, Shapes, list, moment, replaced, text, typed, unfit, unsuitable};
 use crate::{
-    Call, Change, Failure, Field, FieldType, Gone, NewField, Object, Page, Record, System, Values, Written,
+    Call, Change, Failure, Field, FieldType, Gone, Made, New, NewField, Object, Page, Record, SEARCHED,
+    System, Term, Values, Written,
 };
 use jiff::{SignedDuration, Timestamp};
 use providers::http::{AddressPolicy, secret_header};
@@ -27,6 +28,10 @@ const BURST: usize = 25;
 /// How often all records are read, as changes are found in no other way.
 pub const WALK: SignedDuration = SignedDuration::from_hours(1);
 const CREATED: &str = "created_at";
+/// The attribute that links a person to a company.
+const EMPLOYER: &str = "company";
+/// The type of people's names.
+const NAME: &str = "personal-name";
 
 /// A workspace.
 pub struct Attio {
@@ -210,7 +215,7 @@ fn attribute(value: &Value) -> Option<Attribute> {
 
 impl Attribute {
     fn write(&self, text: &str) -> Option<Value> {
-        if self.kind == "personal-name" {
+        if self.kind == NAME {
             let (first, last) = text.rsplit_once(' ').unwrap_or((text, ""));
             return Some(json!({"first_name": first, "last_name": last, "full_name": text}));
         }
@@ -314,16 +319,68 @@ impl System for Attio {
         object: Object,
         fields: &[String],
         field: &str,
-        value: &str,
+        term: Term<'_>,
     ) -> Result<Vec<Record>, Failure> {
         let shape = self.shape(object).await?;
         let attribute = shape.iter().find(|attribute| attribute.field.name == field);
         let kind = &attribute.ok_or_else(|| Failure::NoField(field.to_owned()))?.kind;
         // Attio keeps addresses and domains in small letters.
         let is_small = matches!(kind.as_str(), "email-address" | "domain");
-        let value = if is_small { value.to_lowercase() } else { value.to_owned() };
-        let found = self.query(object, &json!({"filter": {field: value}, "limit": 10})).await?;
+        let spelled = |value: &str| if is_small { value.to_lowercase() } else { value.to_owned() };
+        let wanted = match term {
+            Term::Is(value) => json!(spelled(value)),
+            Term::Has(text) => json!({"$contains": spelled(text)}),
+        };
+        let wanted = if kind == NAME { json!({ "full_name": wanted }) } else { wanted };
+        let found = self.query(object, &json!({"filter": {field: wanted}, "limit": SEARCHED})).await?;
         Ok(found.iter().filter_map(|value| record(value, fields)).collect())
+    }
+
+    async fn create(&self, object: Object, new: &New) -> Result<Made, Failure> {
+        let (shape, mut values) = (self.shape(object).await?, BTreeMap::new());
+        for (name, value) in &new.set {
+            let attribute = shape.iter().find(|attribute| attribute.field.name == *name);
+            let attribute = attribute.ok_or_else(|| Failure::NoField(name.clone()))?;
+            let Some(text) = value.as_deref() else { continue };
+            let Some(value) = attribute.write(text) else {
+                return Ok(Made::Refused(unsuitable(&attribute.field)));
+            };
+            values.insert(name.as_str(), json!([value]));
+        }
+        if let Some(company) = &new.company {
+            let of = json!({"target_object": noun(Object::Companies), "target_record_id": company});
+            values.insert(EMPLOYER, json!([of]));
+        }
+        let body = json!({"data": {"values": values}});
+        match self.ask(Method::POST, &records(object, ""), &[], Some(&body)).await {
+            Ok(answer) => match answer["data"]["id"]["record_id"].as_str() {
+                Some(id) => Ok(Made::Done(id.to_owned())),
+                None => Err(Failure::Unreachable("it did not say the id of a new record")),
+            },
+            Err(Failure::Refused(code)) if code.contains("unique") || code.contains("conflict") => {
+                Ok(Made::There(None))
+            }
+            Err(Failure::Refused(code)) => Ok(Made::Refused(code)),
+            Err(failure) => Err(failure),
+        }
+    }
+
+    async fn delete(&self, object: Object, gone: &[Change]) -> Result<Vec<Written>, Failure> {
+        let mut written = Vec::with_capacity(gone.len());
+        for one in gone {
+            let path = records(object, &format!("/{}", one.id));
+            written.push(match self.ask(Method::DELETE, &path, &[], None).await {
+                Ok(_) => Written::Done,
+                Err(Failure::Refused(code)) if code == GONE => Written::Gone,
+                Err(Failure::Refused(code)) => Written::Refused(code),
+                Err(failure) => return Err(failure),
+            });
+        }
+        Ok(written)
+    }
+
+    fn found_after(&self) -> Duration {
+        Duration::from_secs(60)
     }
 
     async fn write(&self, object: Object, changes: &[Change]) -> Result<Vec<Written>, Failure> {

@@ -7,7 +7,8 @@ use crate::cursor::{closed, opened};
 use crate::rest::typed;
 use crate::vcard::{Card, Place};
 use crate::{
-    Call, Change, Failure, Field, FieldType, Gone, NewField, Object, Page, Record, System, Values, Written,
+    Call, Change, Failure, Field, FieldType, Gone, Made, New, NewField, Object, Page, Record, System, Term,
+    Values, Written,
 };
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD as BASE64;
@@ -15,7 +16,7 @@ use jiff::Timestamp;
 use providers::http::{AddressPolicy, HttpClient, Received, secret_header, send_at_most};
 use quick_xml::escape::escape;
 use reqwest::Method;
-use reqwest::header::{AUTHORIZATION, CONTENT_TYPE, ETAG, IF_MATCH};
+use reqwest::header::{AUTHORIZATION, CONTENT_TYPE, ETAG, HeaderName, IF_MATCH, IF_NONE_MATCH};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -141,15 +142,15 @@ impl CardDav {
         &self,
         method: Method,
         url: Url,
-        version: Option<&str>,
+        only: Option<(HeaderName, &str)>,
         body: Option<(&'static str, String)>,
     ) -> Result<Received, Failure> {
         let mut request = self.client.request(method, url)?;
         if let Some(authorization) = &self.authorization {
             request = request.header(AUTHORIZATION, secret_header(authorization)?);
         }
-        if let Some(version) = version {
-            request = request.header(IF_MATCH, version);
+        if let Some((condition, version)) = only {
+            request = request.header(condition, version);
         }
         if let Some((kind, body)) = body {
             request = request.header(CONTENT_TYPE, kind).body(body);
@@ -242,36 +243,59 @@ impl CardDav {
                 return Ok(Written::Refused(format!("the field {name} takes another kind of value")));
             }
         }
+        let (mut card, version) = match self.opened(change).await? {
+            Ok(read) => read,
+            Err(written) => return Ok(written),
+        };
+        for (name, value) in &change.set {
+            let Some(place) = place(name) else { continue };
+            card.set(place, value.as_deref());
+        }
+        let body = ("text/vcard; charset=utf-8", card.text());
         let url = self.url(&change.id)?;
-        let read = self.send(Method::GET, url.clone(), None, None).await?;
+        became(&self.send(Method::PUT, url, Some((IF_MATCH, &version)), Some(body)).await?)
+    }
+
+    async fn delete_one(&self, gone: &Change) -> Result<Written, Failure> {
+        let version = match self.opened(gone).await? {
+            Ok((_, version)) => version,
+            Err(written) => return Ok(written),
+        };
+        became(&self.send(Method::DELETE, self.url(&gone.id)?, Some((IF_MATCH, &version)), None).await?)
+    }
+
+    /// A card and its version, where it holds what was seen.
+    async fn opened(&self, change: &Change) -> Result<Result<(Card, String), Written>, Failure> {
+        let read = self.send(Method::GET, self.url(&change.id)?, None, None).await?;
         match read.status {
             200 => {}
-            404 | 410 => return Ok(Written::Gone),
+            404 | 410 => return Ok(Err(Written::Gone)),
             _ => return Err(failure(&read)),
         }
         let version = read.headers.get(ETAG).and_then(|version| version.to_str().ok());
         let card = Card::read(&String::from_utf8_lossy(&read.body));
-        let (Some(version), Some(mut card)) = (version, card) else {
-            return Ok(Written::Refused("the card cannot be read".to_owned()));
+        let (Some(version), Some(card)) = (version, card) else {
+            return Ok(Err(Written::Refused("the card cannot be read".to_owned())));
         };
-        for (name, value) in &change.set {
-            let Some(place) = place(name) else { continue };
-            if card.get(place) != change.seen.get(name).cloned().flatten() {
-                return Ok(Written::Changed);
-            }
-            card.set(place, value.as_deref());
+        let is_other = |name: &String| {
+            let seen = change.seen.get(name).cloned().flatten();
+            place(name).is_some_and(|place| card.get(place) != seen)
+        };
+        if change.set.keys().chain(change.seen.keys()).any(is_other) {
+            return Ok(Err(Written::Changed));
         }
-        let body = ("text/vcard; charset=utf-8", card.text());
-        let answer = self.send(Method::PUT, url, Some(version), Some(body)).await?;
-        match answer.status {
-            200..=299 => Ok(Written::Done),
-            412 => Ok(Written::Changed),
-            404 | 410 => Ok(Written::Gone),
-            400 | 403 | 409 | 415 | 507 => {
-                Ok(Written::Refused(format!("the server answered {}", answer.status)))
-            }
-            _ => Err(failure(&answer)),
-        }
+        Ok(Ok((card, version.to_owned())))
+    }
+}
+
+/// What became of a card that was replaced or deleted.
+fn became(answer: &Received) -> Result<Written, Failure> {
+    match answer.status {
+        200..=299 => Ok(Written::Done),
+        412 => Ok(Written::Changed),
+        404 | 410 => Ok(Written::Gone),
+        400 | 403 | 409 | 415 | 507 => Ok(Written::Refused(format!("the server answered {}", answer.status))),
+        _ => Err(failure(answer)),
     }
 }
 
@@ -366,19 +390,64 @@ impl System for CardDav {
         object: Object,
         fields: &[String],
         field: &str,
-        value: &str,
+        term: Term<'_>,
     ) -> Result<Vec<Record>, Failure> {
         people(object)?;
         let property = place(field).ok_or_else(|| Failure::NoField(field.to_owned()))?.property;
+        let (value, how) = match term {
+            Term::Is(value) => (value, "equals"),
+            Term::Has(text) => (text, "contains"),
+        };
         let question = format!(
             "<C:addressbook-query xmlns=\"DAV:\" xmlns:C=\"urn:ietf:params:xml:ns:carddav\">\
              <prop><getetag/><C:address-data/></prop><C:filter><C:prop-filter name=\"{property}\">\
-             <C:text-match collation=\"i;unicode-casemap\" match-type=\"equals\">{}</C:text-match>\
+             <C:text-match collation=\"i;unicode-casemap\" match-type=\"{how}\">{}</C:text-match>\
              </C:prop-filter></C:filter></C:addressbook-query>",
             escape(value)
         );
         let answer = self.report(question).await?;
         Ok(answer.map(|answer| self.records(answer, fields)).unwrap_or_default())
+    }
+
+    async fn create(&self, object: Object, new: &New) -> Result<Made, Failure> {
+        people(object)?;
+        let mut card = Card::new(&new.key);
+        for (name, value) in &new.set {
+            let field = FIELDS.iter().find(|(known, ..)| known == name);
+            let (_, place, _) = field.ok_or_else(|| Failure::NoField(name.clone()))?;
+            if value.as_deref().is_some_and(|text| typed(kind(name), text).is_none()) {
+                return Ok(Made::Refused(format!("the field {name} takes another kind of value")));
+            }
+            card.set(*place, value.as_deref());
+        }
+        // No card is without a name.
+        let unique = new.unique.iter().find_map(|field| new.set.get(field).cloned().flatten());
+        let Some(name) = new.name.clone().or(unique) else {
+            return Ok(Made::Refused("a card needs a name; send one".to_owned()));
+        };
+        for place in [at("FN", None), at("N", Some(0))] {
+            if card.get(at(place.property, None)).is_none() {
+                card.set(place, Some(&name));
+            }
+        }
+        let id = format!("{}.vcf", new.key);
+        let body = ("text/vcard; charset=utf-8", card.text());
+        let answer = self.send(Method::PUT, self.url(&id)?, Some((IF_NONE_MATCH, "*")), Some(body)).await?;
+        match answer.status {
+            200..=299 => Ok(Made::Done(id)),
+            412 => Ok(Made::There(Some(id))),
+            400 | 409 | 415 | 507 => Ok(Made::Refused(format!("the server answered {}", answer.status))),
+            _ => Err(failure(&answer)),
+        }
+    }
+
+    async fn delete(&self, object: Object, gone: &[Change]) -> Result<Vec<Written>, Failure> {
+        people(object)?;
+        let mut written = Vec::with_capacity(gone.len());
+        for one in gone {
+            written.push(self.delete_one(one).await?);
+        }
+        Ok(written)
     }
 
     async fn write(&self, object: Object, changes: &[Change]) -> Result<Vec<Written>, Failure> {

@@ -1,9 +1,11 @@
 //! A system inside its pace: calls are spread as the system wants them, and passing failures are tried again.
 //!
-//! Every call may be repeated: reading changes nothing, and a change names the values that it leaves behind, so that a second
-//! one finds them there.
+//! Every call but one may be repeated: reading changes nothing, and a change names the values that it leaves behind, so that a
+//! second one finds them there. A record is made again only where the first call was turned away.
 
-use crate::{Call, Change, Failure, Field, Gone, NewField, Object, Page, Record, System, Written};
+use crate::{
+    Call, Change, Failure, Field, Gone, Made, New, NewField, Object, Page, Record, System, Term, Written,
+};
 use domain::{chance, clock};
 use futures::future::BoxFuture;
 use jiff::Timestamp;
@@ -49,12 +51,21 @@ impl<S: System> Guarded<S> {
         call: Call,
         ask: impl Fn() -> BoxFuture<'a, Result<T, Failure>>,
     ) -> Result<T, Failure> {
+        self.call_again(call, Failure::is_temporary, ask).await
+    }
+
+    async fn call_again<'a, T>(
+        &'a self,
+        call: Call,
+        is_repeated: impl Fn(&Failure) -> bool,
+        ask: impl Fn() -> BoxFuture<'a, Result<T, Failure>>,
+    ) -> Result<T, Failure> {
         let mut pause = FIRST_PAUSE;
         for attempt in 1.. {
             self.turn(call).await;
             let asked = tokio::time::timeout(TIMEOUT, ask()).await;
             let failure = match asked.unwrap_or(Err(Failure::Unreachable("it did not answer in time"))) {
-                Err(failure) if failure.is_temporary() && attempt < ATTEMPTS => failure,
+                Err(failure) if is_repeated(&failure) && attempt < ATTEMPTS => failure,
                 done => return done,
             };
             let wanted = match &failure {
@@ -100,9 +111,22 @@ impl<S: System> System for Guarded<S> {
         object: Object,
         fields: &[String],
         field: &str,
-        value: &str,
+        term: Term<'_>,
     ) -> Result<Vec<Record>, Failure> {
-        self.call(Call::Search, || self.system.find(object, fields, field, value)).await
+        self.call(Call::Search, || self.system.find(object, fields, field, term)).await
+    }
+
+    async fn create(&self, object: Object, new: &New) -> Result<Made, Failure> {
+        let is_repeated = |failure: &Failure| matches!(failure, Failure::Throttled(_));
+        self.call_again(Call::Write, is_repeated, || self.system.create(object, new)).await
+    }
+
+    async fn delete(&self, object: Object, gone: &[Change]) -> Result<Vec<Written>, Failure> {
+        self.call(Call::Write, || self.system.delete(object, gone)).await
+    }
+
+    fn found_after(&self) -> Duration {
+        self.system.found_after()
     }
 
     async fn write(&self, object: Object, changes: &[Change]) -> Result<Vec<Written>, Failure> {

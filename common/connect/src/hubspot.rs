@@ -4,9 +4,10 @@
 //! through the list, which has no end; what changed is searched, which sees at most 10,000 results and is some moments late.
 
 use crate::cursor::{closed, opened};
-use crate::rest::{DAY_USED, Rest, halving, header, list};
+use crate::rest::{Answer, DAY_USED, Rest, halving, header, list};
 use crate::{
-    Call, Change, Failure, Field, FieldType, Gone, NewField, Object, Page, Record, System, Values, Written,
+    Call, Change, Failure, Field, FieldType, Gone, Made, New, NewField, Object, Page, Record, SEARCHED,
+    System, Term, Values, Written,
 };
 use futures::FutureExt;
 use jiff::{SignedDuration, Timestamp};
@@ -25,13 +26,15 @@ const VERSION: &str = "2026-09";
 const LIST_PAGE: usize = 100;
 const SEARCH_PAGE: usize = 200;
 /// A search gives no more results than this.
-const SEARCHED: usize = 10_000;
+const IN_ALL: usize = 10_000;
 /// How late a change may be found.
 const INDEXED: SignedDuration = SignedDuration::from_mins(3);
 /// The share of a day's calls that is left to the account's other programs, in hundredths.
 const LEFT_TO_OTHERS: u64 = 10;
 /// The group of the properties that we make.
 const GROUP: &str = "almanac";
+/// The kind of association between a contact and its company.
+const EMPLOYED: u32 = 279;
 /// The ids of the records that were merged into one.
 const MERGED: &str = "hs_merged_object_ids";
 
@@ -61,6 +64,22 @@ impl HubSpot {
         Self { base: base.trim_end_matches('/').to_owned(), rest, token: token.to_owned() }
     }
 
+    async fn send(
+        &self,
+        method: Method,
+        path: &str,
+        query: &[(&str, &str)],
+        body: Option<Value>,
+    ) -> Result<Answer, Failure> {
+        let token = secret_header(&format!("Bearer {}", self.token)).map_err(|_| Failure::Credentials)?;
+        let address = format!("{}{path}", self.base);
+        let mut request = self.rest.request(method, &address, query)?.header(AUTHORIZATION, token);
+        if let Some(body) = body {
+            request = request.json(&body);
+        }
+        self.rest.send(request).await
+    }
+
     async fn ask(
         &self,
         method: Method,
@@ -68,13 +87,7 @@ impl HubSpot {
         query: &[(&str, &str)],
         body: Option<Value>,
     ) -> Result<(u16, Value), Failure> {
-        let token = secret_header(&format!("Bearer {}", self.token)).map_err(|_| Failure::Credentials)?;
-        let address = format!("{}{path}", self.base);
-        let mut request = self.rest.request(method, &address, query)?.header(AUTHORIZATION, token);
-        if let Some(body) = body {
-            request = request.json(&body);
-        }
-        let answer = self.rest.send(request).await?;
+        let answer = self.send(method, path, query, body).await?;
         match answer.status {
             200..=299 => Ok((answer.status, answer.body)),
             status => Err(failure(status, &answer.body, answer.retry_after)),
@@ -304,7 +317,7 @@ impl System for HubSpot {
         let last = list(&answer["results"]).filter_map(|value| modified_at(value, object)).max();
         let (cursor, more) = match (next, last) {
             // The search ends here: it begins anew at the last time it saw, and by the list where one time has too many.
-            (Some(next), Some(last)) if next + SEARCH_PAGE > SEARCHED => match last > at {
+            (Some(next), Some(last)) if next + SEARCH_PAGE > IN_ALL => match last > at {
                 true => (Cursor::Since { at: last, offset: 0, start: Some(start) }, true),
                 false => (Cursor::Walk { after: None, from: start }, true),
             },
@@ -341,13 +354,55 @@ impl System for HubSpot {
         object: Object,
         fields: &[String],
         field: &str,
-        value: &str,
+        term: Term<'_>,
     ) -> Result<Vec<Record>, Failure> {
-        let filter = json!({"propertyName": field, "operator": "EQ", "value": value});
+        let (operator, value) = match term {
+            Term::Is(value) => ("EQ", value),
+            Term::Has(text) => ("CONTAINS_TOKEN", text),
+        };
+        let filter = json!({"propertyName": field, "operator": operator, "value": value});
         let body = json!({
-            "filterGroups": [{"filters": [filter]}], "properties": asked(object, fields), "limit": 10,
+            "filterGroups": [{"filters": [filter]}], "properties": asked(object, fields), "limit": SEARCHED,
         });
         Ok(records(&self.post(&objects(object, "/search"), body).await?.1, fields))
+    }
+
+    async fn create(&self, object: Object, new: &New) -> Result<Made, Failure> {
+        let linked = new.company.as_ref().map(|company| {
+            let of = json!({"associationCategory": "HUBSPOT_DEFINED", "associationTypeId": EMPLOYED});
+            json!({"to": {"id": company}, "types": [of]})
+        });
+        let associations: Vec<Value> = linked.into_iter().collect();
+        let body = json!({"properties": new.set, "associations": associations});
+        let answer = self.send(Method::POST, &objects(object, ""), &[], Some(body)).await?;
+        match answer.status {
+            200..=299 => match answer.body["id"].as_str() {
+                Some(id) => Ok(Made::Done(id.to_owned())),
+                None => Err(Failure::Unreachable("it did not say the id of a new record")),
+            },
+            // `Contact already exists. Existing ID: 551`
+            409 => {
+                let message = answer.body["message"].as_str().unwrap_or_default();
+                let id = message.rsplit_once("ID: ").map(|(_, id)| id.trim_end_matches('.').to_owned());
+                Ok(Made::There(id.filter(|id| !id.is_empty() && id.bytes().all(|b| b.is_ascii_digit()))))
+            }
+            status => match failure(status, &answer.body, answer.retry_after) {
+                Failure::Refused(detail) => Ok(Made::Refused(detail)),
+                failure => Err(failure),
+            },
+        }
+    }
+
+    async fn delete(&self, object: Object, gone: &[Change]) -> Result<Vec<Written>, Failure> {
+        for some in gone.chunks(self.batch()) {
+            let inputs: Vec<Value> = some.iter().map(|one| json!({"id": one.id})).collect();
+            self.post(&objects(object, "/batch/archive"), json!({ "inputs": inputs })).await?;
+        }
+        Ok(vec![Written::Done; gone.len()])
+    }
+
+    fn found_after(&self) -> Duration {
+        INDEXED.unsigned_abs()
     }
 
     async fn write(&self, object: Object, changes: &[Change]) -> Result<Vec<Written>, Failure> {

@@ -105,6 +105,43 @@ pub enum Written {
     Refused(String),
 }
 
+/// What a field of a searched record is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Term<'a> {
+    /// This value, in any case.
+    Is(&'a str),
+    /// A value with this text in it, where the system can search for it.
+    Has(&'a str),
+}
+
+/// How many records a search gives at most.
+pub const SEARCHED: usize = 50;
+
+/// A record to be made.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct New {
+    /// A name of ours, the same whenever the same record is made again.
+    pub key: String,
+    /// What people call it, for systems that take no record without a name.
+    pub name: Option<String>,
+    pub set: Values,
+    /// The fields of which no two records hold the same value.
+    pub unique: Vec<String>,
+    /// The record of the company that a person is linked to, where the system has such links.
+    pub company: Option<String>,
+}
+
+/// What became of a new record.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Made {
+    /// Its id.
+    Done(String),
+    /// The system has it already; its id, where the system says it.
+    There(Option<String>),
+    /// The system refused the values.
+    Refused(String),
+}
+
 /// What is asked of a system, by how often it may be asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Call {
@@ -134,14 +171,25 @@ pub trait System: Send + Sync {
     /// Records as they are now; those that are gone are left out.
     async fn read(&self, object: Object, fields: &[String], ids: &[String]) -> Result<Vec<Record>, Failure>;
 
-    /// The records that hold a value in a field.
+    /// The records with such a value in a field.
     async fn find(
         &self,
         object: Object,
         fields: &[String],
         field: &str,
-        value: &str,
+        term: Term<'_>,
     ) -> Result<Vec<Record>, Failure>;
+
+    /// Makes a record. It is not known whether a call without an answer made one.
+    async fn create(&self, object: Object, new: &New) -> Result<Made, Failure>;
+
+    /// Deletes records that hold what was seen, into the bin where there is one; what became of each, in order.
+    async fn delete(&self, object: Object, gone: &[Change]) -> Result<Vec<Written>, Failure>;
+
+    /// How late a search finds a new record.
+    fn found_after(&self) -> Duration {
+        Duration::ZERO
+    }
 
     /// Changes records, at most [`System::batch`] at a time; what became of each, in order.
     async fn write(&self, object: Object, changes: &[Change]) -> Result<Vec<Written>, Failure>;

@@ -5,9 +5,10 @@
 //! numbers are lists that are replaced as a whole.
 
 use crate::cursor::{closed, opened};
-use crate::rest::{Answer, Rest, Shapes, header, list, replaced, text, typed, unfit};
+use crate::rest::{Answer, Rest, Shapes, header, list, replaced, text, typed, unfit, unsuitable};
 use crate::{
-    Call, Change, Failure, Field, FieldType, Gone, NewField, Object, Page, Record, System, Values, Written,
+    Call, Change, Failure, Field, FieldType, Gone, Made, New, NewField, Object, Page, Record, SEARCHED,
+    System, Term, Values, Written,
 };
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
@@ -353,7 +354,7 @@ impl System for Pipedrive {
         object: Object,
         fields: &[String],
         field: &str,
-        value: &str,
+        term: Term<'_>,
     ) -> Result<Vec<Record>, Failure> {
         let shape = self.shape(object).await?;
         let known = shape.iter().find(|known| known.field.name == field);
@@ -363,7 +364,16 @@ impl System for Pipedrive {
             Known { is_custom: true, .. } => "custom_fields",
             _ => "name",
         };
-        let query = [("term", value), ("fields", within), ("exact_match", "true"), ("limit", "10")];
+        let (value, exact) = match term {
+            Term::Is(value) => (value, "true"),
+            Term::Has(text) => (text, "false"),
+        };
+        // A shorter one is refused.
+        if value.chars().count() < 2 {
+            return Ok(Vec::new());
+        }
+        let limit = SEARCHED.to_string();
+        let query = [("term", value), ("fields", within), ("exact_match", exact), ("limit", &limit)];
         let answer = self.get(&format!("/v2/{}s/search", noun(object)), &query).await?;
         let items = list(&answer["data"]["items"]).filter_map(|item| text(&item["item"]["id"]));
         let ids: Vec<String> = items.collect();
@@ -371,6 +381,64 @@ impl System for Pipedrive {
             return Ok(Vec::new());
         }
         self.read(object, fields, &ids).await
+    }
+
+    async fn create(&self, object: Object, new: &New) -> Result<Made, Failure> {
+        let (shape, mut body) = (self.shape(object).await?, json!({}));
+        for (name, value) in &new.set {
+            let known = shape.iter().find(|known| known.field.name == *name);
+            let known = known.ok_or_else(|| Failure::NoField(name.clone()))?;
+            let Some(text) = value.as_deref() else { continue };
+            let value = match known.many {
+                Some(_) => with_first(&Value::Null, None, Some(text)),
+                None => match known.write(text) {
+                    Some(value) => value,
+                    None => return Ok(Made::Refused(unsuitable(&known.field))),
+                },
+            };
+            match known.is_custom {
+                true => body["custom_fields"][&known.code] = value,
+                false => body[known.many.unwrap_or(&known.code)] = value,
+            }
+        }
+        if body["name"].is_null() {
+            let unique = new.unique.iter().find_map(|field| new.set.get(field).cloned().flatten());
+            match new.name.clone().or(unique) {
+                Some(name) => body["name"] = json!(name),
+                None => return Ok(Made::Refused("a record needs a name; map one".to_owned())),
+            }
+        }
+        if let Some(company) = new.company.as_ref().and_then(|id| id.parse::<u64>().ok()) {
+            body["org_id"] = json!(company);
+        }
+        let answer = self.send(Method::POST, &format!("/v2/{}s", noun(object)), &[], Some(&body)).await?;
+        match (answer.status, failure(&answer)) {
+            (200..=299, _) => match text(&answer.body["data"]["id"]) {
+                Some(id) => Ok(Made::Done(id)),
+                None => Err(Failure::Unreachable("it did not say the id of a new record")),
+            },
+            (_, Failure::Refused(detail)) => Ok(Made::Refused(detail)),
+            (_, failure) => Err(failure),
+        }
+    }
+
+    async fn delete(&self, object: Object, gone: &[Change]) -> Result<Vec<Written>, Failure> {
+        let mut written = Vec::with_capacity(gone.len());
+        for one in gone {
+            let path = format!("/v2/{}s/{}", noun(object), one.id);
+            let answer = self.send(Method::DELETE, &path, &[], None).await?;
+            written.push(match (answer.status, failure(&answer)) {
+                (200..=299, _) => Written::Done,
+                (_, Failure::Refused(detail)) if detail == GONE => Written::Gone,
+                (_, Failure::Refused(detail)) => Written::Refused(detail),
+                (_, failure) => return Err(failure),
+            });
+        }
+        Ok(written)
+    }
+
+    fn found_after(&self) -> Duration {
+        OVERLAP.unsigned_abs()
     }
 
     async fn write(&self, object: Object, changes: &[Change]) -> Result<Vec<Written>, Failure> {

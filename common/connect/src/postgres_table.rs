@@ -5,7 +5,8 @@
 
 use crate::cursor::{closed, opened};
 use crate::{
-    Call, Change, Failure, Field, FieldType, Gone, NewField, Object, Page, Record, System, Values, Written,
+    Call, Change, Failure, Field, FieldType, Gone, Made, New, NewField, Object, Page, Record, SEARCHED,
+    System, Term, Values, Written,
 };
 use jiff::Timestamp;
 use postgres::Address;
@@ -252,23 +253,70 @@ fn record(row: &Row, fields: &[String]) -> Record {
 /// One statement that changes a row where it still holds what was seen.
 fn update(shape: &Shape, change: &Change) -> Result<(String, Vec<Option<String>>), Failure> {
     let mut values = vec![Some(change.id.clone())];
-    let (mut set, mut seen) = (Vec::new(), Vec::new());
+    let mut set = Vec::new();
     for (name, value) in &change.set {
         values.push(value.clone());
         set.push(format!("{} = ${}::{}", quoted(name), values.len(), shape.column(name)?.sql_type));
     }
-    for (name, value) in &change.seen {
-        shape.column(name)?;
-        values.push(value.clone());
-        seen.push(format!(" AND {}::text IS NOT DISTINCT FROM ${}", quoted(name), values.len()));
-    }
+    let seen = holds(shape, &change.seen, &mut values)?;
     let sql = format!(
         "UPDATE {} SET {} WHERE {} = $1::{}{} RETURNING 1",
         shape.table,
         set.join(", "),
         shape.key,
         shape.key_type,
-        seen.concat()
+        seen
+    );
+    Ok((sql, values))
+}
+
+/// That a row holds what was seen.
+fn holds(shape: &Shape, seen: &Values, values: &mut Vec<Option<String>>) -> Result<String, Failure> {
+    let mut all = String::new();
+    for (name, value) in seen {
+        shape.column(name)?;
+        values.push(value.clone());
+        all.push_str(&format!(" AND {}::text IS NOT DISTINCT FROM ${}", quoted(name), values.len()));
+    }
+    Ok(all)
+}
+
+/// That a row is not marked as deleted.
+fn there(source: &Source) -> String {
+    source.deleted_at.as_ref().map(|name| format!(" AND {} IS NULL", quoted(name))).unwrap_or_default()
+}
+
+/// That a column holds the first parameter, in any case.
+fn is(column: &str) -> String {
+    format!("lower({column}::text) = lower($1)")
+}
+
+/// One statement that adds a row where none has its values already.
+fn insert(shape: &Shape, source: &Source, new: &New) -> Result<(String, Vec<Option<String>>), Failure> {
+    let (mut names, mut casts, mut others, mut values) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    for (name, value) in &new.set {
+        let column = shape.column(name)?;
+        values.push(value.clone());
+        names.push(quoted(name));
+        casts.push(format!("${}::{}", values.len(), column.sql_type));
+        if new.unique.contains(name) {
+            others.push(format!("lower({}::text) = lower(${})", quoted(name), values.len()));
+        }
+    }
+    let unless = match others.as_slice() {
+        [] => String::new(),
+        others => format!(
+            " WHERE NOT EXISTS (SELECT 1 FROM {} WHERE ({}){})",
+            shape.table,
+            others.join(" OR "),
+            there(source)
+        ),
+    };
+    let (table, key) = (&shape.table, &shape.key);
+    let sql = format!(
+        "INSERT INTO {table} ({}) SELECT {}{unless} RETURNING {key}::text",
+        names.join(", "),
+        casts.join(", ")
     );
     Ok((sql, values))
 }
@@ -403,19 +451,74 @@ impl System for Tables {
         object: Object,
         fields: &[String],
         field: &str,
-        value: &str,
+        term: Term<'_>,
     ) -> Result<Vec<Record>, Failure> {
+        let source = self.source(object)?;
         let mut session = self.session().await?;
-        let shape = session.shape(object, self.source(object)?).await?;
+        let shape = session.shape(object, source).await?;
         shape.column(field)?;
+        let (value, condition): (&str, fn(&str) -> String) = match term {
+            Term::Is(value) => (value, is),
+            Term::Has(text) => (text, |column| format!("position(lower($1) IN lower({column}::text)) > 0")),
+        };
         let sql = format!(
-            "SELECT {} FROM {} WHERE lower({}::text) = lower($1) LIMIT 10",
+            "SELECT {} FROM {} WHERE {}{} LIMIT {SEARCHED}",
             shape.selected(fields)?,
             shape.table,
-            quoted(field)
+            condition(&quoted(field)),
+            there(source)
         );
         let rows = session.query(&sql, &[Some(value)]).await?;
         Ok(rows.iter().map(|row| record(row, fields)).collect())
+    }
+
+    async fn create(&self, object: Object, new: &New) -> Result<Made, Failure> {
+        let source = self.source(object)?;
+        let mut session = self.session().await?;
+        let shape = session.shape(object, source).await?;
+        let (sql, values) = insert(&shape, source, new)?;
+        let texts: Vec<Option<&str>> = values.iter().map(Option::as_deref).collect();
+        match query(session.client()?, &sql, &texts).await {
+            Ok(rows) => Ok(rows.first().map_or(Made::There(None), |row| Made::Done(row.get(0)))),
+            Err(error) => match error.code() {
+                Some(state) if *state == SqlState::UNIQUE_VIOLATION => Ok(Made::There(None)),
+                Some(state) if matches!(&state.code()[..2], "22" | "23" | "P0") => {
+                    Ok(Made::Refused(format!("the table refused the row (SQLSTATE {})", state.code())))
+                }
+                Some(state) if *state == SqlState::INSUFFICIENT_PRIVILEGE => {
+                    Err(Failure::Scope("INSERT on the table".into()))
+                }
+                _ => Err(failed(&error)),
+            },
+        }
+    }
+
+    async fn delete(&self, object: Object, gone: &[Change]) -> Result<Vec<Written>, Failure> {
+        let source = self.source(object)?;
+        let mut session = self.session().await?;
+        let shape = session.shape(object, source).await?;
+        let (mut written, (table, key)) = (Vec::with_capacity(gone.len()), (&shape.table, &shape.key));
+        for one in gone {
+            let mut values = vec![Some(one.id.clone())];
+            let seen = holds(&shape, &one.seen, &mut values)?;
+            let which = format!("{key} = $1::{}{}{seen} RETURNING 1", shape.key_type, there(source));
+            let sql = match &source.deleted_at {
+                Some(deleted_at) => {
+                    format!("UPDATE {table} SET {} = now() WHERE {which}", quoted(deleted_at))
+                }
+                None => format!("DELETE FROM {table} WHERE {which}"),
+            };
+            let texts: Vec<Option<&str>> = values.iter().map(Option::as_deref).collect();
+            written.push(match query(session.client()?, &sql, &texts).await {
+                Ok(rows) if !rows.is_empty() => Written::Done,
+                Ok(_) => Written::Changed,
+                Err(error) if error.code().is_some_and(|state| state.code().starts_with("23")) => {
+                    Written::Refused("other rows refer to it".to_owned())
+                }
+                Err(error) => return Err(failed(&error)),
+            });
+        }
+        Ok(written)
     }
 
     async fn write(&self, object: Object, changes: &[Change]) -> Result<Vec<Written>, Failure> {

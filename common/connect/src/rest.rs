@@ -124,8 +124,12 @@ pub(crate) fn typed(kind: FieldType, text: &str) -> Option<Value> {
 }
 
 /// Why a field does not take a value.
+pub(crate) fn unsuitable(field: &Field) -> String {
+    format!("the field {} takes another kind of value: {}", field.name, field.kind)
+}
+
 pub(crate) fn unfit(field: &Field) -> Written {
-    Written::Refused(format!("the field {} takes another kind of value: {}", field.name, field.kind))
+    Written::Refused(unsuitable(field))
 }
 
 /// What is known of the fields of records, as long as a worker has the connection.

@@ -27,6 +27,12 @@ impl Card {
         whole.then_some(Self(lines))
     }
 
+    /// A card without a property of its own.
+    pub fn new(uid: &str) -> Self {
+        let lines = ["BEGIN:VCARD", "VERSION:3.0", &format!("UID:{uid}"), "END:VCARD"];
+        Self(lines.map(str::to_owned).into())
+    }
+
     /// The line of a property: of several, the preferred one.
     fn line(&self, property: &str) -> Option<usize> {
         let mut all = self.0.iter().enumerate().filter(|(_, line)| name(line).eq_ignore_ascii_case(property));
@@ -211,5 +217,8 @@ mod tests {
             assert!(!card.text().contains("ADR"), "an empty address is gone");
         }
         assert!(Card::read("no card").is_none() && Card::read("").is_none());
+        let mut card = Card::new("1");
+        card.set(at("N", Some(1)), Some("Ada"));
+        assert_eq!(Card::read(&card.text()).unwrap().get(at("N", Some(1))).as_deref(), Some("Ada"));
     }
 }

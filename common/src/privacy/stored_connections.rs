@@ -22,7 +22,9 @@ pub(super) async fn search(
         for item in page {
             let (connection, id) = (text(&item, "owner").to_owned(), text(&item, "id").to_owned());
             let is_record = id.starts_with("rec#");
-            let Some(mut body) = body(&item).filter(|_| is_record || id.starts_with("log#")) else {
+            // Lines of the log, and records that are still to be sent.
+            let is_other = id.starts_with("log#") || id.starts_with("new#");
+            let Some(mut body) = body(&item).filter(|_| is_record || is_other) else {
                 continue;
             };
             if !wanted.is_in(&body) && !wanted.is_named(id.rsplit('#').next().unwrap_or_default()) {

@@ -3,10 +3,12 @@
 
 mod added;
 mod identifiers;
+mod meanings;
 mod result;
 
 pub use added::{ABOUT, Added, RowResult, columns};
 pub use identifiers::RowIdentifiers;
+pub use meanings::{fed_by, identifier};
 pub use result::{PERSON_ID, ResultColumn, about, cells, headers, identified};
 
 use crate::app::Cx;

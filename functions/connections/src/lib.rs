@@ -2,7 +2,7 @@
 //!
 //! A run reads what changed, looks up what the rules ask for, each at its endpoint's price, and writes back what they allow.
 //! [`sync`] does it a page at a time and can be stopped anywhere: what was charged is kept beside the record, and what is about
-//! to be written is noted before it is.
+//! to be written is noted before it is. What an account sends by itself goes the same way, without a price.
 
 // The worker's futures are nested deeper than the compiler's default limit.
 #![recursion_limit = "256"]
@@ -12,6 +12,7 @@ mod connection;
 pub mod lambda;
 mod preview;
 mod run;
+mod send;
 mod shown;
 pub mod sync;
 mod system;
@@ -22,7 +23,8 @@ mod writes;
 
 use common::catalog::connections::{
     ChangeConnection, ConnectionWrites, CreateConnection, DeleteConnection, GetConnection, ListConnections,
-    PauseConnection, PreviewConnection, ResumeConnection, RunConnection, TestConnection, UndoConnection,
+    PauseConnection, PreviewConnection, ResumeConnection, RunConnection, SendToConnection, TestConnection,
+    UndoConnection,
 };
 use common::domain::Family;
 use common::http::Routes;
@@ -37,6 +39,7 @@ pub fn routes() -> Routes {
         .on(TestConnection, test::test)
         .on(PreviewConnection, preview::preview)
         .on_lasting(RunConnection, run::lasting_run, run::run)
+        .on(SendToConnection, send::send)
         .on(PauseConnection, run::pause)
         .on_lasting(ResumeConnection, run::lasting_resume, run::resume)
         .on(ConnectionWrites, writes::writes)

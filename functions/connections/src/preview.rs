@@ -19,7 +19,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 /// How much of the call's time is left for its answer.
-const RESERVE: Duration = Duration::from_secs(6);
+pub(crate) const RESERVE: Duration = Duration::from_secs(6);
 
 pub async fn preview(cx: Cx, request: PreviewConnectionRequest) -> Result<ConnectionPreview> {
     let head = own(&cx, &request.id).await?;
@@ -93,7 +93,7 @@ async fn read(
     Ok(())
 }
 
-async fn shape(system: &dyn System, object: Object) -> Result<BTreeMap<String, Field>, Stop> {
+pub(crate) async fn shape(system: &dyn System, object: Object) -> Result<BTreeMap<String, Field>, Stop> {
     let fields = system.describe(object).await?;
     Ok(fields.into_iter().map(|field| (field.name.clone(), field)).collect())
 }

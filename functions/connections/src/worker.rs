@@ -44,11 +44,12 @@ pub async fn work(app: &Arc<App>, message: &Message) -> Result<()> {
     Ok(())
 }
 
-/// A connection that may go on.
+/// A connection that may go on: a paused one to send what it was woken for.
 async fn due(app: &Arc<App>, account: &str, id: &str) -> Result<Option<ConnectionHead>> {
     let head = app.store.connection(account, id).await?;
     let now = app.clock.now();
-    Ok(head.filter(|head| head.status == HeadStatus::Active && head.due_at.is_some_and(|due| due <= now)))
+    let may = |head: &ConnectionHead| head.status != HeadStatus::Broken;
+    Ok(head.filter(|head| may(head) && head.due_at.is_some_and(|due| due <= now)))
 }
 
 /// Goes on with a connection; whether there is more to do at once.
@@ -65,6 +66,15 @@ async fn go_on(app: &Arc<App>, head: ConnectionHead, name: &str) -> Result<bool>
         Ok(worker) => worker,
         Err(stop) => return stopped(app, &head, &account, stop).await,
     };
+    match worker.sends().await {
+        Ok(false) => {}
+        Ok(true) => return Ok(true),
+        Err(stop) => return stopped(app, &head, &account, stop).await,
+    }
+    if head.status == HeadStatus::Paused {
+        app.store.rest_connection(&head).await?;
+        return Ok(false);
+    }
     let stop = match worker.go_on().await {
         Ok(Turn::More) => return Ok(true),
         Ok(Turn::Over) => {

@@ -7,6 +7,7 @@ use serde_json::{Map, Value, json};
 
 pub const NAMES: Names = Names {
     email: "email_addresses",
+    name: "name",
     title: "job_title",
     company: "employer",
     seniority: "seniority",
@@ -14,6 +15,9 @@ pub const NAMES: Names = Names {
     fixed: "last_interaction",
     status: "almanac_status",
     enriched_at: "almanac_enriched_at",
+    domain: "domains",
+    company_name: "name",
+    employer: "company",
 };
 
 const WORKSPACE: &str = "00000000-0000-4000-8000-00000000aaaa";
@@ -55,8 +59,22 @@ pub fn answer(state: &mut State, asked: &Asked<'_>) -> Behaviour {
         }
         ("POST", ["v2", "objects", "people", "records", "query"]) => query(state, &asked.body),
         ("POST", ["v2", "objects", "people", "records"]) => {
-            let id = state.add(Default::default());
-            write(state, &super::Kind::Attio.id(id), &asked.body, true)
+            if let Some(scope) = state.trouble.lacks_scope {
+                return refusal(403, "auth_error", scope);
+            }
+            let new = &asked.body["data"]["values"];
+            let is_taken = [NAMES.email, NAMES.domain].iter().any(|name| {
+                list(&new[*name]).filter_map(Value::as_str).any(|value| state.holder(name, value).is_some())
+            });
+            if is_taken {
+                return invalid("uniqueness_conflict");
+            }
+            let number = state.make(Vec::new());
+            let answer = write(state, &super::Kind::Attio.id(number), &asked.body, true);
+            if matches!(answer, Behaviour::Json(400, _)) {
+                state.records.remove(&number);
+            }
+            answer
         }
         ("GET", ["v2", "objects", "people", "records", id]) => match state.find(id) {
             Some((id, kept)) => Behaviour::Json(200, json!({"data": shown(state, id, kept)})),
@@ -85,6 +103,9 @@ fn kind(property: &Property) -> &'static str {
         "choice" => "select",
         "time" => "timestamp",
         "email" => "email-address",
+        "domain" => "domain",
+        "name" => "personal-name",
+        "reference" => "record-reference",
         _ if !property.is_writable => "interaction",
         _ => "text",
     }
@@ -97,7 +118,7 @@ fn id(name: &str) -> Value {
 }
 
 fn attribute(name: &str, property: &Property) -> Value {
-    let is_email = property.kind == "email";
+    let is_email = matches!(property.kind.as_str(), "email" | "domain");
     json!({
         "id": id(name), "title": name, "description": null, "api_slug": name, "type": kind(property),
         "is_system_attribute": is_email, "is_writable": property.is_writable, "is_required": false,
@@ -141,6 +162,14 @@ fn shown(state: &State, number: u64, kept: &Kept) -> Value {
                 })
             }
             "number" => json!({"attribute_type": "number", "value": text.parse::<f64>().ok()}),
+            "domain" => json!({"attribute_type": "domain", "domain": text, "root_domain": text}),
+            "personal-name" => {
+                let (first, last) = text.rsplit_once(' ').unwrap_or((text, ""));
+                json!({"attribute_type": "personal-name", "first_name": first, "last_name": last, "full_name": text})
+            }
+            "record-reference" => {
+                json!({"attribute_type": "record-reference", "target_object": "companies", "target_record_id": text})
+            }
             "select" => {
                 let at = property.options.iter().position(|option| option == text).unwrap_or(0);
                 json!({"attribute_type": "select", "option": option(at, text)})
@@ -189,7 +218,10 @@ fn query(state: &State, body: &Value) -> Behaviour {
     let (limit, offset) =
         (body["limit"].as_u64().unwrap_or(500) as usize, body["offset"].as_u64().unwrap_or(0) as usize);
     assert!(limit <= 500, "a page has at most 500");
-    let mut found: Vec<(u64, &Kept)> = state.here().collect();
+    let by_id = |name: &String| name == "record_id" || name == "created_at";
+    let is_search = body["filter"].as_object().is_some_and(|filter| !filter.keys().all(by_id));
+    let mut found: Vec<(u64, &Kept)> =
+        state.here().filter(|(_, kept)| !(is_search && state.trouble.slow_search && kept.is_new)).collect();
     for (name, wanted) in body["filter"].as_object().into_iter().flatten() {
         match (name.as_str(), wanted) {
             ("record_id", wanted) => {
@@ -204,9 +236,19 @@ fn query(state: &State, body: &Value) -> Behaviour {
                 };
                 found.retain(|(_, kept)| kept.created >= from.as_millisecond());
             }
-            (name, Value::String(wanted)) if state.fields.contains_key(name) => found.retain(|(_, kept)| {
-                kept.values.get(name).is_some_and(|held| held.split(';').any(|one| one == wanted))
-            }),
+            (name, wanted) if state.fields.contains_key(name) => {
+                let is_name = state.fields[name].kind == "name";
+                let wanted = if is_name { &wanted["full_name"] } else { wanted };
+                let (part, whole) = (wanted["$contains"].as_str(), wanted.as_str());
+                let is = |one: &str| match (part, whole) {
+                    (Some(part), _) => one.to_lowercase().contains(&part.to_lowercase()),
+                    (None, whole) => Some(one) == whole,
+                };
+                if part.or(whole).is_none() {
+                    return invalid("filter_error");
+                }
+                found.retain(|(_, kept)| kept.values.get(name).is_some_and(|held| held.split(';').any(is)));
+            }
             _ => return invalid("filter_error"),
         }
     }
@@ -234,8 +276,13 @@ fn write(state: &mut State, id: &str, body: &Value, replaces: bool) -> Behaviour
                 return invalid("validation_type");
             }
         }
-        let mut all: Vec<String> = values.iter().map(super::kept_as).collect();
-        if property.kind == "email" {
+        let part = |value: &Value| match property.kind.as_str() {
+            "name" => super::kept_as(&value["full_name"]),
+            "reference" => super::kept_as(&value["target_record_id"]),
+            _ => super::kept_as(value),
+        };
+        let mut all: Vec<String> = values.iter().map(part).collect();
+        if matches!(property.kind.as_str(), "email" | "domain") {
             all.iter_mut().for_each(|address| address.make_ascii_lowercase());
             if !replaces {
                 let held = kept.values.get(name).cloned().unwrap_or_default();

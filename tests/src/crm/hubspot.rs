@@ -7,6 +7,7 @@ use serde_json::{Map, Value, json};
 
 pub const NAMES: Names = Names {
     email: "email",
+    name: "lastname",
     title: "jobtitle",
     company: "company",
     seniority: "seniority",
@@ -14,6 +15,9 @@ pub const NAMES: Names = Names {
     fixed: "hs_object_id",
     status: "almanac_status",
     enriched_at: "almanac_enriched_at",
+    domain: "domain",
+    company_name: "name",
+    employer: "employer_link",
 };
 
 fn shown(state: &State, id: u64, kept: &Kept, asked: &[&str]) -> Value {
@@ -101,6 +105,16 @@ pub fn answer(state: &mut State, asked: &Asked<'_>) -> Behaviour {
             let made: Vec<Value> = ids.iter().map(|id| shown(state, *id, &state.records[id], &[])).collect();
             Behaviour::Json(201, json!({"status": "COMPLETE", "results": made}))
         }
+        ("POST", ["crm", "objects", "2026-09", "contacts"]) => create(state, &asked.body),
+        ("POST", ["crm", "objects", "2026-09", "contacts", "batch", "archive"]) => {
+            for id in list(&asked.body["inputs"]).filter_map(|input| input["id"].as_str()) {
+                let (number, modified) = (state.find(id).map(|(number, _)| number), state.tick());
+                if let Some(kept) = number.and_then(|number| state.records.get_mut(&number)) {
+                    (kept.archived, kept.modified) = (true, modified);
+                }
+            }
+            Behaviour::Json(204, Value::Null)
+        }
         ("POST", ["crm", "objects", "2026-09", "contacts", "batch", "update"]) => update(state, &asked.body),
         _ => refusal(404, "OBJECT_NOT_FOUND", json!({})),
     }
@@ -141,8 +155,13 @@ fn search(state: &State, body: &Value) -> Behaviour {
     }
     let asked = names(&body["properties"]);
     let mut found: Vec<(u64, &Kept)> = state
-        .here()
+        .indexed()
         .filter(|(_, kept)| match filter["operator"].as_str() {
+            Some("CONTAINS_TOKEN") => {
+                let held = kept.values.get(name).cloned().unwrap_or_default().to_lowercase();
+                held.split(|letter: char| !letter.is_alphanumeric())
+                    .any(|token| token == value.to_lowercase())
+            }
             Some("GTE") => kept.modified >= value.parse().unwrap_or(i64::MAX),
             _ => kept.values.get(name).is_some_and(|held| held.eq_ignore_ascii_case(value)),
         })
@@ -168,18 +187,16 @@ fn read(state: &State, body: &Value) -> Behaviour {
     Behaviour::Json(200, json!({"status": "COMPLETE", "results": found.collect::<Vec<_>>()}))
 }
 
-fn update(state: &mut State, body: &Value) -> Behaviour {
-    if let Some(scope) = state.trouble.lacks_scope {
-        return refusal(403, "MISSING_SCOPES", json!({"context": {"requiredGranularScopes": [scope]}}));
-    }
-    let inputs: Vec<Value> = list(&body["inputs"]).cloned().collect();
-    assert!(inputs.len() <= 100, "a batch takes at most 100");
-    let values = |input: &Value| input["properties"].as_object().cloned().unwrap_or_default();
-    // One value that does not fit refuses all of them.
-    for (name, value) in inputs.iter().flat_map(values) {
+fn values(input: &Value) -> Map<String, Value> {
+    input["properties"].as_object().cloned().unwrap_or_default()
+}
+
+/// The refusal of values that do not fit.
+fn unfit(state: &State, input: &Value) -> Option<Behaviour> {
+    for (name, value) in values(input) {
         let Some(property) = state.fields.get(&name) else {
             let context = json!({"code": "PROPERTY_DOESNT_EXIST", "context": {"propertyName": [name]}});
-            return refusal(400, "VALIDATION_ERROR", context);
+            return Some(refusal(400, "VALIDATION_ERROR", context));
         };
         let text = value.as_str().expect("every value is text");
         let fits = match property.kind.as_str() {
@@ -187,8 +204,50 @@ fn update(state: &mut State, body: &Value) -> Behaviour {
             _ => text.is_empty() || property.fits(&value),
         };
         if !fits {
-            return refusal(400, "VALIDATION_ERROR", json!({"code": "INVALID_OPTION"}));
+            return Some(refusal(400, "VALIDATION_ERROR", json!({"code": "INVALID_OPTION"})));
         }
+    }
+    None
+}
+
+/// Addresses of people are unique, domains of companies are not.
+fn create(state: &mut State, body: &Value) -> Behaviour {
+    if let Some(scope) = state.trouble.lacks_scope {
+        return refusal(403, "MISSING_SCOPES", json!({"context": {"requiredGranularScopes": [scope]}}));
+    }
+    if let Some(refusal) = unfit(state, body) {
+        return refusal;
+    }
+    assert!(body["associations"].is_array(), "associations are needed");
+    let new = values(body);
+    if let Some(id) =
+        state.holder(NAMES.email, new.get(NAMES.email).and_then(Value::as_str).unwrap_or_default())
+    {
+        let message = format!("Contact already exists. Existing ID: {id}");
+        let body = json!({"status": "error", "message": message, "category": "CONFLICT"});
+        return Behaviour::Json(409, body);
+    }
+    let linked = &body["associations"][0];
+    let mut new: Vec<(String, String)> =
+        new.iter().map(|(name, value)| (name.clone(), super::kept_as(value))).collect();
+    if !linked.is_null() {
+        assert_eq!(linked["types"][0]["associationTypeId"], 279, "a contact's company");
+        new.push((NAMES.employer.to_owned(), super::kept_as(&linked["to"]["id"])));
+    }
+    let id = state.make(new);
+    let shown = shown(state, id, &state.records[&id], &[]);
+    state.written(Behaviour::Json(201, shown))
+}
+
+fn update(state: &mut State, body: &Value) -> Behaviour {
+    if let Some(scope) = state.trouble.lacks_scope {
+        return refusal(403, "MISSING_SCOPES", json!({"context": {"requiredGranularScopes": [scope]}}));
+    }
+    let inputs: Vec<Value> = list(&body["inputs"]).cloned().collect();
+    assert!(inputs.len() <= 100, "a batch takes at most 100");
+    // One value that does not fit refuses all of them.
+    if let Some(refusal) = inputs.iter().find_map(|input| unfit(state, input)) {
+        return refusal;
     }
     let (mut done, mut errors) = (Vec::new(), Vec::new());
     for input in &inputs {

@@ -1,6 +1,7 @@
 //! CRMs on loopback, built from their published documents: people that are kept, with the traps that matter of each.
 //!
-//! What is kept is the same for all of them; each file speaks one system's language and has its limits.
+//! What is kept is the same for all of them; each file speaks one system's language and has its limits. Companies are kept as
+//! people are: each file speaks of people alone, and what is asked of companies is asked of people of another kind.
 
 mod attio;
 mod hubspot;
@@ -27,6 +28,8 @@ pub struct Trouble {
     pub lacks_scope: Option<&'static str>,
     /// So many writes are done without an answer.
     pub unanswered: u32,
+    /// Records that were made over the API are not found by a search yet.
+    pub slow_search: bool,
 }
 
 /// A system that is spoken.
@@ -42,6 +45,8 @@ pub enum Kind {
 #[derive(Debug, Clone, Copy)]
 pub struct Names {
     pub email: &'static str,
+    /// The full name, or the last one.
+    pub name: &'static str,
     pub title: &'static str,
     pub company: &'static str,
     /// A list with the options Director and VP.
@@ -53,7 +58,15 @@ pub struct Names {
     /// Two that can be made.
     pub status: &'static str,
     pub enriched_at: &'static str,
+    /// What the domain and the name of a company are called.
+    pub domain: &'static str,
+    pub company_name: &'static str,
+    /// What links a person to a company.
+    pub employer: &'static str,
 }
+
+/// Where the numbers of companies begin.
+const COMPANIES: u64 = 800_000;
 
 impl Kind {
     pub const ALL: [Self; 4] = [Self::HubSpot, Self::Salesforce, Self::Pipedrive, Self::Attio];
@@ -99,6 +112,7 @@ impl Kind {
         let fixed = self.field("text", false);
         let all = [
             (names.email, Property { is_custom: false, ..self.field("email", true) }),
+            (names.name, Property { is_custom: false, ..self.field(self.kind_of_name(), true) }),
             (names.title, self.field("text", true)),
             (names.company, self.field("text", true)),
             (names.seniority, seniority),
@@ -106,7 +120,23 @@ impl Kind {
             (names.fixed, Property { is_custom: false, ..fixed }),
         ];
         let named = all.map(|(name, property)| (name.to_owned(), property));
-        named.into_iter().collect()
+        let link = Property { is_custom: false, ..self.field("reference", true) };
+        named.into_iter().chain([(names.employer.to_owned(), link)]).collect()
+    }
+
+    fn company_fields(self) -> BTreeMap<String, Property> {
+        let names = self.names();
+        let kind = if self == Self::Attio { "domain" } else { "text" };
+        let own = |kind: &str| Property { is_custom: false, ..self.field(kind, true) };
+        [(names.domain, own(kind)), (names.company_name, own("text"))]
+            .map(|(name, property)| (name.to_owned(), property))
+            .into_iter()
+            .collect()
+    }
+
+    /// Attio has names in parts.
+    fn kind_of_name(self) -> &'static str {
+        if self == Self::Attio { "name" } else { "text" }
     }
 
     fn id(self, number: u64) -> String {
@@ -144,6 +174,10 @@ impl Property {
         let is_option = |text: &str| self.options.iter().any(|option| option == text);
         let fits = match (self.kind.as_str(), value) {
             (_, Value::Null) => true,
+            ("name", value) => value["full_name"].is_string(),
+            ("reference", value) => {
+                value.is_string() || value.is_number() || value["target_record_id"].is_string()
+            }
             ("number", value) => value.is_number(),
             ("choice", value) => value.as_str().is_some_and(is_option),
             ("time", value) => value.as_str().is_some_and(|text| text.parse::<jiff::Timestamp>().is_ok()),
@@ -161,6 +195,8 @@ struct Kept {
     modified: i64,
     archived: bool,
     merged_into: Option<u64>,
+    /// Whether it was made over the API.
+    is_new: bool,
 }
 
 struct State {
@@ -178,6 +214,7 @@ struct State {
     tokens: u32,
     /// The rest of answers that go on.
     rests: BTreeMap<String, Vec<Value>>,
+    companies: Option<Box<State>>,
 }
 
 /// A running one.
@@ -190,18 +227,9 @@ pub struct Crm {
 
 impl Crm {
     pub async fn start(kind: Kind) -> Self {
-        let state = Arc::new(Mutex::new(State {
-            kind,
-            records: BTreeMap::new(),
-            fields: kind.fields(),
-            last: 500,
-            clock: 0,
-            trouble: Trouble::default(),
-            writes: Vec::new(),
-            hidden: BTreeSet::new(),
-            tokens: 0,
-            rests: BTreeMap::new(),
-        }));
+        let companies = State::new(kind, kind.company_fields(), COMPANIES);
+        let people = State { companies: Some(Box::new(companies)), ..State::new(kind, kind.fields(), 500) };
+        let state = Arc::new(Mutex::new(people));
         let served = state.clone();
         let vendor =
             Vendor::start(move |question| answer(&mut served.lock().expect("unpoisoned"), question)).await;
@@ -283,6 +311,25 @@ impl Crm {
         self.state().here().count()
     }
 
+    /// The people, oldest first.
+    pub fn people(&self) -> Vec<String> {
+        self.state().here().map(|(id, _)| self.kind.id(id)).collect()
+    }
+
+    /// The companies, oldest first: id and values.
+    pub fn companies(&self) -> Vec<(String, BTreeMap<String, String>)> {
+        let state = self.state();
+        let companies = state.companies.iter().flat_map(|companies| companies.here());
+        companies.map(|(id, kept)| (self.kind.id(id), kept.values.clone())).collect()
+    }
+
+    /// Adds a company.
+    pub fn add_company(&self, values: &[(&str, &str)]) -> String {
+        let values = values.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+        let number = self.state().companies.as_mut().map(|companies| companies.add(values));
+        self.kind.id(number.expect("companies"))
+    }
+
     /// Every value that was written over the API.
     pub fn writes(&self) -> Vec<(String, String, String)> {
         let state = self.state();
@@ -293,6 +340,56 @@ impl Crm {
 }
 
 impl State {
+    fn new(kind: Kind, fields: BTreeMap<String, Property>, last: u64) -> Self {
+        Self {
+            kind,
+            records: BTreeMap::new(),
+            fields,
+            last,
+            clock: 0,
+            trouble: Trouble::default(),
+            writes: Vec::new(),
+            hidden: BTreeSet::new(),
+            tokens: 0,
+            rests: BTreeMap::new(),
+            companies: None,
+        }
+    }
+
+    /// What is asked of companies is asked of these, which have the same troubles.
+    fn as_companies(&mut self, ask: impl FnOnce(&mut Self) -> Behaviour) -> Behaviour {
+        let mut companies = self.companies.take().expect("companies");
+        (companies.trouble, companies.tokens) = (self.trouble.clone(), self.tokens);
+        let answer = ask(&mut companies);
+        (self.trouble, self.tokens) = (companies.trouble.clone(), companies.tokens);
+        self.companies = Some(companies);
+        answer
+    }
+
+    /// Makes a record over the API.
+    fn make(&mut self, values: Vec<(String, String)>) -> u64 {
+        let id = self.add(BTreeMap::new());
+        if let Some(kept) = self.records.get_mut(&id) {
+            kept.is_new = true;
+        }
+        self.write(id, values);
+        id
+    }
+
+    /// Those that a search finds.
+    fn indexed(&self) -> impl Iterator<Item = (u64, &Kept)> {
+        self.here().filter(move |(_, kept)| !(self.trouble.slow_search && kept.is_new))
+    }
+
+    /// The record with a value, where no two may have the same.
+    fn holder(&self, name: &str, value: &str) -> Option<u64> {
+        let is = |kept: &Kept| {
+            let held = kept.values.get(name).cloned().unwrap_or_default();
+            !value.is_empty() && held.split(';').any(|one| one.eq_ignore_ascii_case(value))
+        };
+        self.here().find(|(_, kept)| is(kept)).map(|(id, _)| id)
+    }
+
     fn tick(&mut self) -> i64 {
         self.clock = jiff::Timestamp::now().as_millisecond().max(self.clock + 1);
         self.clock
@@ -372,12 +469,39 @@ fn answer(state: &mut State, question: &Question) -> Behaviour {
         body: serde_json::from_str(&question.body).unwrap_or(Value::Null),
         question,
     };
-    match state.kind {
+    let (is_of_companies, asked) = of_people(state.kind, asked);
+    let spoken = |state: &mut State| match state.kind {
         Kind::HubSpot => hubspot::answer(state, &asked),
         Kind::Salesforce => salesforce::answer(state, &asked),
         Kind::Pipedrive => pipedrive::answer(state, &asked),
         Kind::Attio => attio::answer(state, &asked),
+    };
+    if is_of_companies { state.as_companies(spoken) } else { spoken(state) }
+}
+
+/// A question in the words of people, and whether it was asked of companies.
+fn of_people(kind: Kind, mut asked: Asked<'_>) -> (bool, Asked<'_>) {
+    let words: &[(&str, &str)] = match kind {
+        Kind::HubSpot => &[("companies", "contacts")],
+        Kind::Salesforce => &[("Account", "Contact")],
+        Kind::Pipedrive => &[("organizations", "persons"), ("organizationFields", "personFields")],
+        Kind::Attio => &[("companies", "people")],
+    };
+    let mut is = false;
+    for part in &mut asked.parts {
+        if let Some((_, own)) = words.iter().find(|(word, _)| *word == *part) {
+            (*part, is) = (*own, true);
+        }
     }
+    if let Some(soql) = asked.query.get_mut("q").filter(|soql| soql.contains(" FROM Account")) {
+        (*soql, is) = (soql.replacen(" FROM Account", " FROM Contact", 1), true);
+    }
+    is |= asked.query.get("items").is_some_and(|items| items == "organization");
+    is |= asked.body["records"][0]["attributes"]["type"] == "Account";
+    let ids = asked.query.get("ids").filter(|_| kind == Kind::Salesforce);
+    let first = ids.and_then(|ids| kind.number(ids.split(',').next()?));
+    is |= first.is_some_and(|number| number > COMPANIES);
+    (is, asked)
 }
 
 /// Whether a call is refused as one too many.

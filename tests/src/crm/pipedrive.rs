@@ -7,6 +7,7 @@ use serde_json::{Map, Value, json};
 
 pub const NAMES: Names = Names {
     email: "emails",
+    name: "name",
     title: "1111111111111111111111111111111111111111",
     company: "2222222222222222222222222222222222222222",
     seniority: "3333333333333333333333333333333333333333",
@@ -14,6 +15,9 @@ pub const NAMES: Names = Names {
     fixed: "id",
     status: "almanac_status",
     enriched_at: "almanac_enriched_at",
+    domain: "website",
+    company_name: "name",
+    employer: "org_id",
 };
 
 fn refusal(status: u16, code: &str) -> Behaviour {
@@ -48,10 +52,18 @@ pub fn answer(state: &mut State, asked: &Asked<'_>) -> Behaviour {
         },
         ("PATCH", ["api", "v2", "persons", id]) => update(state, id, &asked.body),
         ("POST", ["api", "v2", "persons"]) => {
-            let id = state.add(Default::default());
+            if asked.body["name"].as_str().is_none_or(str::is_empty) {
+                return refusal(400, "ERR_SCHEMA_VALIDATION_FAILED");
+            }
+            let id = state.make(Vec::new());
             match update(state, &id.to_string(), &asked.body) {
                 Behaviour::Json(200, body) => Behaviour::Json(201, body),
-                other => other,
+                // What was made stays, although nobody heard of it.
+                Behaviour::Close => Behaviour::Close,
+                other => {
+                    state.records.remove(&id);
+                    other
+                }
             }
         }
         ("DELETE", ["api", "v2", "persons", id]) => {
@@ -129,8 +141,9 @@ fn shown(state: &State, id: u64, kept: &Kept, keys: Option<&str>) -> Value {
         };
         custom.insert(name.clone(), value);
     }
+    let own = |name: &str| kept.values.get(name).filter(|value| !value.is_empty());
     json!({
-        "id": id, "name": "Ada Example", "emails": emails.collect::<Vec<_>>(), "phones": [], "org_id": null,
+        "id": id, "name": own("name").map_or("Ada Example", String::as_str), "website": own("website"), "emails": emails.collect::<Vec<_>>(), "phones": [], "org_id": own("org_id"),
         "is_deleted": kept.archived, "add_time": at(kept.created), "update_time": at(kept.modified),
         "custom_fields": custom,
     })
@@ -163,16 +176,22 @@ fn persons(state: &State, asked: &Asked<'_>) -> Behaviour {
 
 fn search(state: &State, asked: &Asked<'_>) -> Behaviour {
     let (term, within) = (asked.query["term"].as_str(), asked.query["fields"].as_str());
+    let is_exact = asked.query["exact_match"] == "true";
+    let names = |kept: &Kept| {
+        let held = kept.values.get("name").cloned().unwrap_or_default().to_lowercase();
+        if is_exact { held == term.to_lowercase() } else { held.contains(&term.to_lowercase()) }
+    };
     assert!(term.len() >= 2, "a term has two letters");
     let is = |kept: &Kept| match within {
         "email" => {
             let held = kept.values.get("emails").cloned().unwrap_or_default();
             held.split(';').any(|one| one.eq_ignore_ascii_case(term))
         }
+        "name" => names(kept),
         _ => kept.values.values().any(|one| one.eq_ignore_ascii_case(term)),
     };
     let items = state
-        .here()
+        .indexed()
         .filter(|(_, kept)| is(kept))
         .map(|(id, _)| json!({"result_score": 1.0, "item": {"id": id, "type": "person"}}));
     data(json!({"items": items.collect::<Vec<_>>()}), json!({"next_cursor": null}))
@@ -195,7 +214,7 @@ fn update(state: &mut State, id: &str, body: &Value) -> Behaviour {
                 }
                 new.push((name.clone(), values.join(";")));
             }
-            "name" => new.push((name.clone(), kept_as(value))),
+            "name" | "website" | "org_id" => new.push((name.clone(), kept_as(value))),
             _ => return refusal(400, "ERR_SCHEMA_VALIDATION_FAILED"),
         }
     }

@@ -7,6 +7,7 @@ use serde_json::{Map, Value, json};
 
 pub const NAMES: Names = Names {
     email: "Email",
+    name: "LastName",
     title: "Title",
     company: "Employer__c",
     seniority: "Seniority__c",
@@ -14,6 +15,9 @@ pub const NAMES: Names = Names {
     fixed: "Id",
     status: "almanac_status__c",
     enriched_at: "almanac_enriched_at__c",
+    domain: "Website",
+    company_name: "Name",
+    employer: "AccountId",
 };
 
 /// How many records an answer has, whatever was asked for.
@@ -57,10 +61,22 @@ pub fn answer(state: &mut State, asked: &Asked<'_>) -> Behaviour {
         }
         ("PATCH", ["composite", "sobjects"]) => update(state, &asked.body),
         ("POST", ["tooling", "sobjects", "CustomField"]) => create_field(state, &asked.body),
-        ("POST", ["sobjects", "Contact"]) => {
-            let values = asked.body.as_object().into_iter().flatten();
-            let id = state.add(values.map(|(name, value)| (name.clone(), kept_as(value))).collect());
-            Behaviour::Json(201, json!({"id": state.kind.id(id), "success": true, "errors": []}))
+        ("POST", ["sobjects", "Contact"]) => create(state, &asked.body),
+        ("DELETE", ["composite", "sobjects"]) => {
+            let mut rows = Vec::new();
+            for id in asked.query["ids"].split(',') {
+                let (number, modified) = (state.find(id).map(|(number, _)| number), state.tick());
+                match number.and_then(|number| state.records.get_mut(&number)) {
+                    Some(kept) => {
+                        (kept.archived, kept.modified) = (true, modified);
+                        rows.push(json!({"id": id, "success": true, "errors": []}));
+                    }
+                    None => {
+                        rows.push(json!({"success": false, "errors": [{"statusCode": "ENTITY_IS_DELETED"}]}));
+                    }
+                }
+            }
+            Behaviour::Json(200, json!(rows))
         }
         ("GET", ["sobjects", "Contact", id]) => match state.find(id) {
             Some((id, kept)) => {
@@ -81,6 +97,34 @@ pub fn answer(state: &mut State, asked: &Asked<'_>) -> Behaviour {
         }
         _ => refusal(404, "NOT_FOUND", "The requested resource does not exist"),
     }
+}
+
+/// Nothing is unique, and a last name is needed.
+fn create(state: &mut State, body: &Value) -> Behaviour {
+    if let Some(scope) = state.trouble.lacks_scope {
+        return refusal(403, scope, "insufficient access rights");
+    }
+    let needed = [NAMES.name, NAMES.company_name].into_iter().find(|name| state.fields.contains_key(*name));
+    let needed = needed.expect("a name");
+    if body[needed].as_str().is_none_or(str::is_empty) {
+        return refusal(400, "REQUIRED_FIELD_MISSING", "Required fields are missing");
+    }
+    for (name, value) in body.as_object().into_iter().flatten() {
+        let Some(property) = state.fields.get(name) else {
+            let message = format!("No such column '{name}' on sobject of type Contact");
+            return refusal(400, "INVALID_FIELD", &message);
+        };
+        if property.kind == "number" && !value.is_number() {
+            return refusal(400, "JSON_PARSER_ERROR", "Cannot deserialize instance of double");
+        }
+        if !property.fits(value) {
+            return refusal(400, "INVALID_OR_NULL_FOR_RESTRICTED_PICKLIST", "no");
+        }
+    }
+    let values = body.as_object().into_iter().flatten();
+    let id = state.make(values.map(|(name, value)| (name.clone(), kept_as(value))).collect());
+    let id = state.kind.id(id);
+    state.written(Behaviour::Json(201, json!({"id": id, "success": true, "errors": []})))
 }
 
 fn token(state: &mut State, asked: &Asked<'_>) -> Behaviour {
@@ -230,6 +274,10 @@ fn holds(record: &Value, conditions: &[&str]) -> Option<bool> {
             ("=", "true") => held == true,
             ("=", wanted) if wanted.starts_with('\'') => {
                 text(wanted)?.eq_ignore_ascii_case(held.as_str().unwrap_or_default())
+            }
+            ("LIKE", wanted) => {
+                let part = text(wanted)?.replace("\\_", "_").replace('%', "").to_lowercase();
+                held.as_str().unwrap_or_default().to_lowercase().contains(&part)
             }
             ("IN", wanted) => {
                 let wanted = wanted.strip_prefix('(')?.strip_suffix(')')?;

@@ -6,7 +6,7 @@ use common::bounds::{
     self, AUDIENCE, BODY_BYTES, BODY_SECONDS, Bound, CALL_SECONDS, CLEANED, CONNECTIONS, CONSOLE_FORM,
     CONTACTS, CURSOR, FILE_BYTES, FILE_CELLS, FILE_COLUMNS, FILE_HELD, FILE_PARTS, FILE_ROW, FILE_ROWS,
     FILE_SHEETS, FILE_TEXT, FILE_UNPACKED, FILES_READ, HEADER_SECONDS, HISTORY_PAGE, IDEMPOTENCY_KEY,
-    JOB_ITEMS, JOB_PAGE, KEYS, LIKENESSES, LIST_ENTRIES, NAME, PAGE, PRIVACY_FORM, Refused, SAVED_ICPS,
+    JOB_ITEMS, JOB_PAGE, KEYS, LIKENESSES, LIST_ENTRIES, NAME, PAGE, PRIVACY_FORM, Refused, SAVED_ICPS, SENT,
     SHORT_PAGE, TEXT, TOLD_SIGNALS, UPLOAD_PACE, UPLOAD_SECONDS, UPLOADS_HELD, UPLOADS_OF_ACCOUNT,
     USAGE_DAYS, WATCH_LISTS,
 };
@@ -91,6 +91,10 @@ impl Sender {
                 let first = date(2026, 1, 1);
                 let last = first.saturating_add((count as i64 - 1).days());
                 self.get(&format!("/v1/me/usage?since={first}&until={last}")).await
+            }
+            SENT => {
+                let people = vec![json!({"email": "a@b.example"}); count];
+                self.post("/v1/connections/con_x/send", json!({ "people": people })).await
             }
             JOB_ITEMS => {
                 let item = json!({"email": "a@b.example"});

@@ -159,6 +159,42 @@ async fn a_run_is_previewed_as_a_diff_followed_logged_and_undone_without_a_scrip
     assert!(browser.page("/console/connections").await.contains("No connection yet"));
 }
 
+#[tokio::test]
+async fn rows_of_a_table_are_compared_with_a_crm_and_sent_for_nothing() {
+    let crm = Crm::start(Kind::HubSpot).await;
+    let desk = Desk::open(&crm.vendor.address).await;
+    let ken = crm.add(&[("email", "ken.thompson@acme.example")]);
+    let id = desk.connect(&super::sending::settings(Kind::HubSpot)).await;
+    let rows = "Name,E-Mail,Company\nAda Lovelace,ada.lovelace@acme.example,Acme\n\
+                Ken Thompson,ken.thompson@acme.example,Acme\nGrace Hopper,grace.hopper@acme.example,Acme\n";
+    let upload = desk.service.request("POST", "/v1/files?name=leads.csv", Some(&desk.customer));
+    let made = desk.service.send(upload.header("content-type", "text/csv").body(rows)).await;
+    assert_eq!(made.status, 201, "{}", made.body);
+    let browser = Browser::open(&desk).await;
+    let file = format!("/console/files/{}", made.body["id"].as_str().expect("an id"));
+    assert!(browser.page(&format!("{file}/table")).await.contains("Send to a connection"));
+
+    let (send, chosen) = (format!("{file}/send"), [("only", "0"), ("only", "1")]);
+    let page = browser.send(&send, &chosen).await;
+    let page = String::from_utf8_lossy(&page.bytes).into_owned();
+    assert!(
+        page.contains("Send 2 rows, free") && page.contains("to create") && page.contains(&ken),
+        "{page}"
+    );
+    assert_eq!(crm.count(), 1, "nothing is sent yet");
+    let once = page.split("name=\"once\" value=\"").nth(1).and_then(|rest| rest.split('"').next());
+    let form = [&chosen[..], &[("connection", id.as_str()), ("now", "true"), ("once", once.expect("a key"))]]
+        .concat();
+    let to = browser.follow(&send, &form).await;
+    assert!(to.starts_with(&format!("/console/connections/{id}/writes?run=run_")), "{to}");
+    assert_eq!(browser.follow(&send, &form).await, to, "the same form sent twice is sent once");
+    desk.work(&id).await;
+    assert_eq!(crm.count(), 2);
+    let log = browser.page(&to).await;
+    assert!(log.contains("created") && log.contains(&ken), "{log}");
+    assert_eq!(desk.balance().await, Credits::whole(1_000));
+}
+
 /// A form with a secret that is sent after the session has ended leads back to the form, and the address has no secret.
 #[tokio::test]
 async fn no_secret_of_a_form_gets_into_an_address() {

@@ -5,7 +5,9 @@ use common::connect::hubspot::HubSpot;
 use common::connect::pipedrive::Pipedrive;
 use common::connect::postgres_table::{Source, Tables};
 use common::connect::salesforce::Salesforce;
-use common::connect::{Change, Failure, FieldType, Guarded, Object, Record, System, Values, Written};
+use common::connect::{
+    Change, Failure, FieldType, Guarded, Made, New, Object, Record, System, Term, Values, Written,
+};
 use common::providers::http::AddressPolicy;
 use jiff::{SignedDuration, Timestamp};
 use std::collections::{BTreeMap, BTreeSet};
@@ -28,6 +30,14 @@ pub trait World {
     }
     /// Whether it says which records were deleted.
     fn tells_deleted(&self) -> bool {
+        true
+    }
+    /// Whether it makes no second record of an address.
+    fn keeps_addresses_apart(&self) -> bool {
+        true
+    }
+    /// Whether it deletes only what holds what was seen.
+    fn deletes_what_was_seen(&self) -> bool {
         true
     }
     async fn add(&self, email: &str, title: &str) -> String;
@@ -59,6 +69,14 @@ impl World for OfCrm {
 
     fn tells_deleted(&self) -> bool {
         self.0.kind != Kind::Attio
+    }
+
+    fn keeps_addresses_apart(&self) -> bool {
+        matches!(self.0.kind, Kind::HubSpot | Kind::Attio)
+    }
+
+    fn deletes_what_was_seen(&self) -> bool {
+        false
     }
 
     async fn add(&self, email: &str, title: &str) -> String {
@@ -265,8 +283,8 @@ pub async fn keeps_the_contract(world: &dyn World) {
     let (again, _) = changed(world, &fields, Some(cursor)).await;
     assert!(some.iter().all(|id| again.contains_key(id)), "a position can be read from twice");
 
-    let found = system.find(Object::People, &fields, email, "ONE7@acme.example").await.expect("a search");
-    assert_eq!(found.len(), 1, "{found:?}");
+    let found = system.find(Object::People, &fields, email, Term::Is("ONE7@acme.example")).await;
+    assert_eq!(found.as_ref().map(Vec::len), Ok(1), "{found:?}");
 
     let [one, two, three] = some.as_slice() else { panic!("three") };
     let before = system.deleted_since(Object::People, None, Timestamp::now()).await.expect("a page");
@@ -301,6 +319,111 @@ pub async fn keeps_the_contract(world: &dyn World) {
     let gone = system.deleted_since(Object::People, Some(&before.cursor), Timestamp::now()).await;
     let gone = gone.expect("a page");
     assert_eq!(gone.ids.contains(three), world.tells_deleted(), "{gone:?}");
+    makes_and_deletes(world, &fields).await;
+}
+
+/// A record is made with its values, and where the system knows that it has it, not twice; it is deleted as it was seen.
+async fn makes_and_deletes(world: &dyn World, fields: &[String]) {
+    let system = world.system();
+    let [email, title, number, _] = world.fields();
+    let address = "grace.hopper@navy.example";
+    let new = |key: &str, set: &[(&str, &str)]| New {
+        key: key.to_owned(),
+        name: Some("Grace Hopper".to_owned()),
+        set: set.iter().map(|(name, value)| ((*name).to_owned(), Some((*value).to_owned()))).collect(),
+        unique: vec![email.to_owned()],
+        company: None,
+    };
+    let grace = new("almanac-1", &[(email, address), (title, "Admiral")]);
+    let made = system.create(Object::People, &grace).await.expect("an answer");
+    let Made::Done(id) = made else { panic!("it is made: {made:?}") };
+    let read = system.read(Object::People, fields, std::slice::from_ref(&id)).await.expect("records");
+    assert_eq!(read.len(), 1, "{read:?}");
+    assert_eq!(read[0].values[email].as_deref(), Some(address));
+    assert_eq!(read[0].values[title].as_deref(), Some("Admiral"));
+    let found = system.find(Object::People, fields, email, Term::Is(address)).await.expect("a search");
+    assert_eq!(found.len(), 1, "what was made is found: {found:?}");
+    let found = system.find(Object::People, fields, email, Term::Is("nobody@navy.example")).await;
+    assert_eq!(found, Ok(Vec::new()));
+
+    let again = system.create(Object::People, &grace).await.expect("an answer");
+    let is_there = matches!(&again, Made::There(known) if known.as_ref().is_none_or(|known| *known == id));
+    assert_eq!(is_there, world.keeps_addresses_apart(), "{again:?}");
+    if let Made::Done(second) = again {
+        let second = Change { id: second, set: Values::new(), seen: Values::new() };
+        assert_eq!(system.delete(Object::People, &[second]).await, Ok(vec![Written::Done]));
+    }
+    let wrong = new("almanac-2", &[(email, "other@navy.example"), (number, "many")]);
+    match system.create(Object::People, &wrong).await.expect("an answer") {
+        Made::Refused(detail) => assert!(!detail.contains("many"), "no value is in an error: {detail}"),
+        other => panic!("a number is wanted: {other:?}"),
+    }
+    let found = system.find(Object::People, fields, email, Term::Is("other@navy.example")).await;
+    assert_eq!(found, Ok(Vec::new()), "what is refused is not there");
+    let unknown = new("almanac-3", &[(email, "third@navy.example"), ("no_such_field", "x")]);
+    let failed = system.create(Object::People, &unknown).await;
+    let is_named = matches!(&failed, Err(Failure::NoField(name)) if name == "no_such_field");
+    assert!(is_named || matches!(&failed, Ok(Made::Refused(_))), "{failed:?}");
+
+    let gone = |title_was: &str| Change {
+        id: id.clone(),
+        set: Values::new(),
+        seen: Values::from([(title.to_owned(), Some(title_was.to_owned()))]),
+    };
+    if world.deletes_what_was_seen() {
+        assert_eq!(system.delete(Object::People, &[gone("Boss")]).await, Ok(vec![Written::Changed]));
+    }
+    assert_eq!(system.delete(Object::People, &[gone("Admiral")]).await, Ok(vec![Written::Done]));
+    let read = system.read(Object::People, fields, &[id]).await;
+    assert_eq!(read, Ok(Vec::new()), "it is gone");
+}
+
+/// What a website, or a name, has in it is found as a candidate, and a new person is linked to a company.
+#[tokio::test]
+async fn a_part_of_a_name_finds_companies_and_a_new_person_is_linked_to_one() {
+    for kind in Kind::ALL {
+        let crm = Crm::start(kind).await;
+        let (system, names) = (opened(&crm), kind.names());
+        crm.add_company(&[(names.company_name, "Umbrella Corporation")]);
+        let acme = crm.add_company(&[(names.company_name, "The Acme Group")]);
+        let fields = [names.company_name.to_owned()];
+        let found = system
+            .find(Object::Companies, &fields, names.company_name, Term::Has("acme"))
+            .await
+            .expect("a search");
+        assert_eq!(found.iter().map(|record| &record.id).collect::<Vec<_>>(), [&acme], "{kind:?}: {found:?}");
+
+        let new = New {
+            key: "almanac-1".to_owned(),
+            name: Some("Ada Lovelace".to_owned()),
+            set: Values::from([(names.email.to_owned(), Some("ada@acme.example".to_owned()))]),
+            unique: vec![names.email.to_owned()],
+            company: Some(acme.clone()),
+        };
+        let made = system.create(Object::People, &new).await.expect("an answer");
+        let Made::Done(ada) = made else { panic!("{kind:?}: {made:?}") };
+        assert_eq!(crm.value(&ada, names.employer), Some(acme), "{kind:?}");
+    }
+}
+
+/// A call that makes a record and is not answered is not repeated: what is repeated would be a second record.
+#[tokio::test]
+async fn a_creation_without_an_answer_is_not_repeated() {
+    for kind in Kind::ALL {
+        let crm = Crm::start(kind).await;
+        let (system, names) = (opened(&crm), kind.names());
+        system.describe(Object::People).await.expect("fields");
+        crm.trouble(|trouble| (trouble.unanswered, trouble.throttled) = (1, 2));
+        let new = New {
+            key: "almanac-1".to_owned(),
+            name: Some("Ada Lovelace".to_owned()),
+            set: Values::from([(names.email.to_owned(), Some("ada@acme.example".to_owned()))]),
+            ..New::default()
+        };
+        let failed = system.create(Object::People, &new).await.expect_err("no answer");
+        assert!(matches!(failed, Failure::Unreachable(_)), "{kind:?}: {failed:?}");
+        assert_eq!(crm.count(), 1, "{kind:?}: it was made, after two calls that were turned away");
+    }
 }
 
 /// Between reading and writing a person may be faster.

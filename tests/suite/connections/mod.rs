@@ -7,6 +7,7 @@ mod contract;
 mod crms;
 mod history;
 mod money;
+mod sending;
 mod tables;
 
 use common::app::App;

@@ -60,7 +60,7 @@ async fn a_worker_that_dies_at_any_step_is_followed_by_one_that_does_nothing_twi
     desk.check().await;
 }
 
-fn stage() -> common::directory::Screened<common::dataset::Embedded> {
+pub fn stage() -> common::directory::Screened<common::dataset::Embedded> {
     let tests::stage::Stage { companies, people, .. } = tests::stage::Stage::default();
     common::dataset::Embedded::new(std::sync::Arc::new(
         common::dataset::Dataset::in_memory(companies, people).expect("the stage is built"),

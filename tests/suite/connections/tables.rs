@@ -3,6 +3,7 @@
 use super::Desk;
 use super::contract::CONTACTS;
 use common::domain::Credits;
+use jiff::SignedDuration;
 use serde_json::{Value, json};
 use tests::postgres::Postgres;
 
@@ -122,6 +123,31 @@ async fn another_address_makes_it_another_person_and_our_own_value_does_not() {
     let ran = desk.run(&id, json!({})).await;
     assert_eq!(ran["last_run"]["counts"]["enriched"], json!(1), "{ran}");
     assert_eq!(row(&server, 1).await, "CTO|Acme|found", "what we wrote last is ours to replace");
+}
+
+#[tokio::test]
+async fn a_person_whose_change_of_job_is_learned_is_looked_up_again_once_where_the_connection_says_so() {
+    for (on_job_change, again) in [(true, 1), (false, 0)] {
+        let (desk, server) = desk().await;
+        insert(&server, &[("ada.lovelace@acme.example", ""), ("alan.turing@acme.example", "")]).await;
+        let mut settings = table(&server, json!({"monthly": 100}));
+        settings["objects"]["people"]["on_job_change"] = json!(on_job_change);
+        let id = desk.connect(&settings).await;
+        desk.run(&id, json!({})).await;
+        assert_eq!(desk.balance().await, Credits::whole(998));
+        let clock = &desk.service.app.clock;
+        let learned = (clock.now() + SignedDuration::from_hours(1)).to_string();
+        let moved =
+            tests::stage::change("Ada Lovelace", &learned, ("VP Engineering", "acme"), ("CTO", "umbrella"));
+        desk.service.app.store.put_signals(&[moved]).await.expect("stored");
+        clock.advance(SignedDuration::from_hours(2));
+        let ran = desk.run(&id, json!({})).await;
+        assert_eq!(ran["last_run"]["counts"]["enriched"], json!(again), "{ran}");
+        clock.advance(SignedDuration::from_hours(2));
+        let ran = desk.run(&id, json!({})).await;
+        assert_eq!(ran["last_run"]["counts"]["enriched"], json!(0), "{ran}");
+        desk.check().await;
+    }
 }
 
 #[tokio::test]

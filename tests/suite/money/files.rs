@@ -13,7 +13,7 @@ use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 use serde_json::{Value, json};
-use tests::{Customer, Reply, Service, invariants, noon, unhurried};
+use tests::{Customer, Reply, Service, invariants, noon, tools, unhurried};
 
 /// A file of which every third row is found; with one that says nothing, and one that breaks its worker, where there is room.
 fn csv(rows: usize) -> String {
@@ -336,9 +336,9 @@ async fn spreadsheets_go_in_and_come_out() {
     let customer = service.customer(Plan::Indie, 100).await;
     let email = service.known_email();
     let rows = vec![
-        vec!["Contact".to_owned(), "E-Mail".to_owned()],
-        vec!["First".to_owned(), email.clone()],
-        vec!["+1 555".to_owned(), "nobody@nowhere.example".to_owned()],
+        ["Contact", "E-Mail", "Since", "Deals", "Code"].map(str::to_owned).to_vec(),
+        ["First", email.as_str(), "2026-03-01", "1200.5", "007"].map(str::to_owned).to_vec(),
+        ["+1 555", "nobody@nowhere.example", "soon", "=1+1", "4915112345678"].map(str::to_owned).to_vec(),
     ];
     let mut book = bulk::files::workbook::Workbook::begin(Vec::new()).unwrap();
     book.write(&rows).unwrap();
@@ -358,6 +358,38 @@ async fn spreadsheets_go_in_and_come_out() {
     assert_eq!(done.body["progress"]["found"], 1, "{}", done.body);
     let reply = service.get(&customer, &format!("/v1/files/{id}/result?format=xlsx")).await;
     assert!(reply.header("content-disposition").contains("people-almanac.xlsx"));
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("result.xlsx");
+    std::fs::write(&file, &reply.bytes).expect("written");
+    tools::install().await;
+    let mut program = tools::python("python");
+    let printed = tools::run(program.arg(tools::script("spreadsheet.py")).arg(&file)).await;
+    let sheet: Vec<Vec<(String, Value)>> = serde_json::from_str(&printed).expect("rows");
+    let cell = |row: usize, name: &str| {
+        let at = sheet[0]
+            .iter()
+            .position(|(_, title)| title == name)
+            .unwrap_or_else(|| panic!("{name}: {printed}"));
+        (sheet[row][at].0.as_str(), sheet[row][at].1.clone())
+    };
+    for (row, name, read) in [
+        (1, "Since", ("date", json!("2026-03-01"))),
+        (1, "Deals", ("number", json!(1200.5))),
+        (1, "Code", ("text", json!("007"))),
+        (1, "almanac_credits", ("number", json!(done.body["progress"]["credits"].as_f64()))),
+        (1, "almanac_person_email", ("text", json!(email))),
+        (2, "Contact", ("text", json!("+1 555"))),
+        (2, "Since", ("text", json!("soon"))),
+        (2, "Deals", ("text", json!("=1+1"))),
+        (2, "Code", ("text", json!("4915112345678"))),
+    ] {
+        let (kind, value) = cell(row, name);
+        let is_same = match (value.as_f64(), read.1.as_f64()) {
+            (Some(one), Some(other)) => one == other,
+            _ => value == read.1,
+        };
+        assert!(kind == read.0 && is_same, "{name} of row {row}: {kind} {value}, not {read:?}");
+    }
     let upload = common::input::Upload { bytes: reply.bytes.into(), ..Default::default() };
     let meter = read::Meter::new(bulk::files::sheets::LIMITS);
     let back = bulk::files::sheets::read(upload, &meter).unwrap();

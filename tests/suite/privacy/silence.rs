@@ -95,6 +95,10 @@ const NAME_NOBODY: &[(&str, &str)] = &[
     ("/v1/connections/{id}/run", "counts"),
     ("/v1/connections/{id}/pause", "the caller's own settings"),
     ("/v1/connections/{id}/resume", "the caller's own settings"),
+    (
+        "/v1/connections/{id}/send",
+        "what the caller sent; who opted out is looked at in connections/sending.rs",
+    ),
     ("/v1/connections/{id}/undo", "counts"),
     ("/v1/connections/{id}/writes", "looked at in connections/contract.rs"),
     ("/v1/me/people", "looked at in stored.rs"),

@@ -16,6 +16,8 @@ const REQUESTS = [
   ["POST", /^\/crm\/objects\/2026-09\/(contacts|companies)\/search$/, "contacts", "PublicObjectSearchRequest"],
   ["POST", /^\/crm\/objects\/2026-09\/(contacts|companies)\/batch\/read$/, "contacts", "BatchReadInputSimplePublicObjectId"],
   ["POST", /^\/crm\/objects\/2026-09\/(contacts|companies)\/batch\/update$/, "contacts", "BatchInputSimplePublicObjectBatchInput"],
+  ["POST", /^\/crm\/objects\/2026-09\/(contacts|companies)$/, "contacts", "SimplePublicObjectInputForCreate"],
+  ["POST", /^\/crm\/objects\/2026-09\/(contacts|companies)\/batch\/archive$/, "contacts", "BatchInputSimplePublicObjectId"],
 ];
 /** HubSpot's guides sort by objects where the document says text. */
 const SORTS = [["direction", "propertyName"], ["ASCENDING", "DESCENDING"]];

@@ -40,7 +40,7 @@ assert fields["Title"]["updateable"] and not fields["Id"]["updateable"], fields
 options = [option["value"] for option in fields["Seniority__c"]["picklistValues"] if option["active"]]
 assert options == ["Director", "VP"], options
 
-ids = [crm.Contact.create({"Email": f"one{number}@acme.example", "Title": "Boss"})["id"] for number in range(300)]
+ids = [crm.Contact.create({"Email": f"one{number}@acme.example", "LastName": "One", "Title": "Boss"})["id"] for number in range(300)]
 read = crm.query_all("SELECT Id,Email,SystemModstamp FROM Contact ORDER BY SystemModstamp,Id LIMIT 400")
 assert read["totalSize"] and [record["Id"] for record in read["records"]] == ids, read["totalSize"]
 found = crm.query("SELECT Id FROM Contact WHERE Email = 'ONE7@acme.example'")["records"]

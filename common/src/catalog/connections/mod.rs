@@ -3,6 +3,7 @@
 mod connection;
 mod preview;
 mod run;
+mod send;
 mod settings;
 mod test;
 mod undo;
@@ -11,6 +12,7 @@ mod writes;
 pub use connection::*;
 pub use preview::*;
 pub use run::*;
+pub use send::*;
 pub use settings::*;
 pub use test::*;
 pub use undo::*;
@@ -27,6 +29,7 @@ pub static ENTRIES: &[CatalogEntry] = &[
     entry::<TestConnection>(),
     entry::<PreviewConnection>(),
     entry::<RunConnection>(),
+    entry::<SendToConnection>(),
     entry::<PauseConnection>(),
     entry::<ResumeConnection>(),
     entry::<ConnectionWrites>(),

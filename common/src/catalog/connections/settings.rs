@@ -37,7 +37,12 @@ domain::vocabulary! {
 impl Meaning {
     /// Whether it says something about the enrichment itself.
     pub const fn is_own(self) -> bool {
-        matches!(self, Self::AlmanacId | Self::Status | Self::EnrichedAt | Self::Confidence)
+        matches!(self, Self::AlmanacId) || self.is_told()
+    }
+
+    /// Whether it says how the enrichment went, which nobody but Almanac knows.
+    pub const fn is_told(self) -> bool {
+        matches!(self, Self::Status | Self::EnrichedAt | Self::Confidence)
     }
 }
 
@@ -167,6 +172,9 @@ pub struct ObjectSettings {
     /// Whether contacts that could not be verified are taken, and charged for.
     #[serde(default)]
     pub allow_unverified: Option<bool>,
+    /// Whether people whose change of job is among the signals are looked up again within the hour, each at the usual price.
+    #[serde(default)]
+    pub on_job_change: Option<bool>,
 }
 
 impl ObjectSettings {
@@ -186,6 +194,13 @@ impl ObjectSettings {
         if mapped == 0 || mapped > FIELDS {
             let detail = format!("must name 1 to {FIELDS} fields");
             problems.add(format!("{at}.mapping"), "out_of_range", detail);
+        }
+        if self.on_job_change == Some(true) && !self.add.contains(&Addition::Person) {
+            problems.add(
+                format!("{at}.on_job_change"),
+                "not_allowed",
+                "needs person among what is looked up",
+            );
         }
         if self.add.contains(&Addition::Duplicates) {
             problems.add(

@@ -44,14 +44,18 @@ pub struct ConnectionWritesRequest {
 impl Request for ConnectionWritesRequest {}
 
 domain::vocabulary! {
-    /// What became of a write: done; left out because the record had changed; refused by the system; the record was gone;
-    /// listed only, as the rules say.
-    WriteState { Written = "written", Conflict = "conflict", Refused = "refused", Gone = "gone", Listed = "listed" }
+    /// What became of a write: done; the record was created, or deleted again by an undo; it has all of it already; left out
+    /// because the record had changed, or because several records may be meant; refused by the system or by the person's
+    /// opt-out; the record was gone; listed only, as the rules say.
+    WriteState {
+        Written = "written", Created = "created", Deleted = "deleted", Unchanged = "unchanged", Conflict = "conflict",
+        Unclear = "unclear", Refused = "refused", Gone = "gone", Listed = "listed",
+    }
 }
 
 domain::vocabulary! {
     /// Why something was written.
-    WriteReason { Enriched = "enriched", Undone = "undone", OptedOut = "opted_out" }
+    WriteReason { Enriched = "enriched", Sent = "sent", Undone = "undone", OptedOut = "opted_out" }
 }
 
 /// The log, newest first.
@@ -79,7 +83,7 @@ pub struct RecordWrite {
     pub at: Timestamp,
     /// Whether the record is a person or a company.
     pub object: Object,
-    /// The record's id in the system.
+    /// The record's id in the system; empty where none was found or created.
     #[schemars(extend("examples" = ["5501"]))]
     pub record: String,
     /// What became of it.

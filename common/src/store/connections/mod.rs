@@ -3,9 +3,11 @@
 //! One worker at a time has a connection. Whatever another one that was taken for dead still does is refused by the version of
 //! what it writes, so that each record is looked up, charged for and written once.
 
+mod outgoing;
 mod records;
 mod spent;
 
+pub use outgoing::{NewOutgoing, Outgoing};
 pub use records::{Found, Intent, LONGEST_ID, LogLine, RecordRow};
 
 use super::{Item, Store, StoreError, Table, Write, b, bytes, key, moment, n, number, s, text};
@@ -86,6 +88,9 @@ pub struct SyncState {
     pub last_run: Option<Run>,
     #[serde(default)]
     pub looked_for_deleted: BTreeMap<Object, Timestamp>,
+    /// When people who changed their job were last looked for.
+    #[serde(default)]
+    pub moved_at: Option<Timestamp>,
     /// Whether there may be answers that a run only proposed.
     #[serde(default)]
     pub proposed: bool,
@@ -245,6 +250,27 @@ impl Store {
             .with(":due", s(moment(due_at)))
     }
 
+    /// The write that has a worker look at a connection now, also at a paused one, which stays paused.
+    pub fn connection_wake(&self, head: &ConnectionHead, now: Timestamp) -> Write {
+        self.update(Table::Connections, at(&head.owner, &head.id), "SET #open = :open, due_at = :due")
+            .when("attribute_exists(id) AND #status <> :broken")
+            .with(":open", s(OPEN))
+            .with(":due", s(moment(now)))
+            .with(":broken", s(HeadStatus::Broken.as_str()))
+    }
+
+    /// Lets a paused connection rest that was woken, unless it was woken again since.
+    pub async fn rest_connection(&self, head: &ConnectionHead) -> Result<(), StoreError> {
+        let Some(due_at) = head.due_at else { return Ok(()) };
+        self.update(Table::Connections, at(&head.owner, &head.id), "REMOVE #open, due_at, problem")
+            .when("#status = :paused AND due_at = :due")
+            .with(":paused", s(HeadStatus::Paused.as_str()))
+            .with(":due", s(moment(due_at)))
+            .applied(self)
+            .await
+            .map(drop)
+    }
+
     /// The write that pauses a connection.
     pub fn connection_pause(&self, head: &ConnectionHead) -> Write {
         self.connection_stop(head, HeadStatus::Paused, None)
@@ -272,7 +298,7 @@ impl Store {
         own: Vec<Write>,
     ) -> Result<bool, StoreError> {
         let stop = self.connection_stop(head, HeadStatus::Broken, Some(json(problem)?));
-        let mut writes = vec![stop.when("#status = :active").with(":active", s(HeadStatus::Active.as_str()))];
+        let mut writes = vec![stop.when("attribute_exists(due_at)")];
         writes.extend(own);
         match self.transact(writes, PATIENCE).await.done() {
             Ok(()) => Ok(true),
@@ -286,7 +312,7 @@ impl Store {
         self.connection_pause(head).applied(self).await.map(drop)
     }
 
-    /// Sets when an active connection is next looked at, and why it waits until then.
+    /// Sets when a connection that is worked on is next looked at, and why it waits until then.
     pub async fn put_off_connection(
         &self,
         head: &ConnectionHead,
@@ -299,8 +325,7 @@ impl Store {
         };
         let mut update = self
             .update(Table::Connections, at(&head.owner, &head.id), change)
-            .when("#status = :active")
-            .with(":active", s(HeadStatus::Active.as_str()))
+            .when("attribute_exists(due_at)")
             .with(":due", s(moment(due_at)));
         if let Some(problem) = problem {
             update = update.with(":problem", s(json(problem)?));

@@ -50,6 +50,9 @@ pub struct RecordRow {
     /// Our id of the person or company.
     #[serde(default)]
     pub subject: Option<String>,
+    /// The profile of the person that was found.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub profile: Option<String>,
     /// A hash of the identifiers it was looked up by.
     #[serde(default)]
     pub looked_up_by: String,
@@ -107,6 +110,9 @@ pub struct LogLine {
     pub credits: Credits,
     #[serde(default)]
     pub subject: Option<String>,
+    /// Of a record that was created: a hash of what its other fields held then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub print: Option<String>,
     #[serde(skip)]
     pub undone_by: Option<String>,
 }

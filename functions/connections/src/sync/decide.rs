@@ -55,7 +55,7 @@ pub fn decide(
 }
 
 /// The value as the field takes it; `None` where it takes no such value.
-fn fitting(field: &Field, value: &str) -> Option<String> {
+pub fn fitting(field: &Field, value: &str) -> Option<String> {
     match field.kind {
         FieldType::Choice => {
             let same = |option: &&String| option.eq_ignore_ascii_case(value.trim());

@@ -1,11 +1,11 @@
 //! What the fields of a record mean: what it is looked up by, which additions feed which fields, and the values they gave.
 
 use super::decide::{is_same, may_write};
-use common::catalog::bulk::{Addition, FileField};
+use common::catalog::bulk::Addition;
 use common::catalog::connections::{Meaning, ObjectSettings};
 use common::connect::{Object, Record, Values};
 use common::domain::PersonName;
-use common::rows::{Added, RowIdentifiers, columns};
+use common::rows::{Added, RowIdentifiers, columns, fed_by, identifier};
 use common::store::connections::{Found, RecordRow};
 use jiff::{SignedDuration, Timestamp};
 use sha2::{Digest, Sha256};
@@ -15,56 +15,6 @@ use std::collections::BTreeMap;
 const REFRESH: u32 = 30;
 /// The same for one of which nothing was found.
 const REFRESH_MISSED: u32 = 90;
-
-/// The identifier that a field holds.
-const fn identifier(meaning: Meaning) -> Option<FileField> {
-    Some(match meaning {
-        Meaning::FullName => FileField::FullName,
-        Meaning::FirstName => FileField::FirstName,
-        Meaning::LastName => FileField::LastName,
-        Meaning::Email => FileField::Email,
-        Meaning::Phone => FileField::Phone,
-        Meaning::NetworkUrl => FileField::NetworkUrl,
-        Meaning::CompanyName => FileField::CompanyName,
-        Meaning::CompanyDomain => FileField::CompanyDomain,
-        Meaning::CompanyNetworkUrl => FileField::CompanyNetworkUrl,
-        Meaning::Country => FileField::Country,
-        _ => return None,
-    })
-}
-
-/// The column of an addition that feeds a field.
-fn fed_by(object: Object, addition: Addition, meaning: Meaning) -> Option<&'static str> {
-    let person = object == Object::People;
-    Some(match (addition, meaning) {
-        (Addition::Person, Meaning::FullName | Meaning::FirstName | Meaning::LastName) => "full_name",
-        (Addition::Person, Meaning::Title) => "title",
-        (Addition::Person, Meaning::Seniority) => "seniority",
-        (Addition::Person, Meaning::Department) => "department",
-        (Addition::Person, Meaning::Email) => "email",
-        (Addition::Person, Meaning::NetworkUrl) => "network_url",
-        (Addition::Person, Meaning::CompanyName) => "company",
-        (Addition::Person, Meaning::CompanyDomain) => "company_domain",
-        (Addition::Person, Meaning::City) => "city",
-        (Addition::Person, Meaning::Country) => "country",
-        (Addition::Company, Meaning::CompanyName) => "name",
-        (Addition::Company, Meaning::CompanyDomain) => "domain",
-        (Addition::Company, Meaning::Industry) => "industry",
-        (Addition::Company, Meaning::Employees) => "employees",
-        (Addition::Company, Meaning::Revenue) => "revenue",
-        (Addition::Company, Meaning::Founded) => "founded",
-        (Addition::Company, Meaning::CompanyType) => "type",
-        (Addition::Company, Meaning::CompanyNetworkUrl) => "network_url",
-        (Addition::Company, Meaning::Description) => "description",
-        (Addition::Company, Meaning::City) if !person => "city",
-        (Addition::Company, Meaning::Country) if !person => "country",
-        (Addition::Email, Meaning::Email) => "address",
-        (Addition::PersonalEmail, Meaning::PersonalEmail) => "address",
-        (Addition::Phone, Meaning::Phone) => "number",
-        (Addition::Verify, Meaning::EmailStatus) => "status",
-        _ => return None,
-    })
-}
 
 /// What a record is looked up by.
 pub fn identifiers(object: Object, settings: &ObjectSettings, record: &Record) -> RowIdentifiers {
@@ -81,7 +31,7 @@ pub fn identifiers(object: Object, settings: &ObjectSettings, record: &Record) -
 }
 
 /// Whether a value names one person, or one company, by itself.
-const fn is_strong(object: Object, meaning: Meaning) -> bool {
+pub const fn is_strong(object: Object, meaning: Meaning) -> bool {
     match object {
         Object::People => matches!(meaning, Meaning::Email | Meaning::NetworkUrl | Meaning::Phone),
         Object::Companies => matches!(meaning, Meaning::CompanyDomain | Meaning::CompanyNetworkUrl),
@@ -213,6 +163,13 @@ pub fn answers(
 /// Our id of the person.
 pub fn subject(added: &[Added]) -> Option<String> {
     added.iter().find_map(|one| one.person.clone())
+}
+
+/// The profile of the person.
+pub fn profile(added: &[Added]) -> Option<String> {
+    let person = added.iter().find(|one| one.addition == Addition::Person)?;
+    let at = columns(Addition::Person).iter().position(|name| *name == "network_url")?;
+    person.values.get(at).filter(|url| !url.is_empty()).cloned()
 }
 
 #[cfg(test)]

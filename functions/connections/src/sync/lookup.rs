@@ -1,7 +1,7 @@
 //! Looks records up: each addition like a call of its own endpoint, at its price. What a group of records cost, and what was
 //! found of them, is kept in one transaction; a crash loses both or neither.
 
-use super::fields::{answers, looked_up_by, subject};
+use super::fields::{answers, looked_up_by, profile, subject};
 use super::{Stop, Worker};
 use common::app::Cx;
 use common::auth::Caller;
@@ -90,6 +90,7 @@ impl Worker<'_> {
             let row = &mut wanted.row;
             row.was_found = looked.added.iter().any(|one| !one.values.is_empty());
             row.subject = subject(&looked.added).or(row.subject.take());
+            row.profile = profile(&looked.added).or(row.profile.take());
             row.looked_up_by = looked_up_by(object, settings, &wanted.record, &row.ours);
             row.looked_up_at = Some(now);
             row.answers = Some(answers(object, settings, &looked.added, now));

@@ -4,7 +4,10 @@
 pub mod decide;
 pub mod fields;
 mod lookup;
+pub mod matching;
+mod moved;
 mod objections;
+pub mod send;
 mod undo;
 pub mod write;
 
@@ -140,6 +143,9 @@ impl<'a> Worker<'a> {
         }
         for (object, settings) in objects {
             self.deleted(object).await?;
+            if object == Object::People && !self.moved(&settings).await? {
+                return Ok(Turn::More);
+            }
             while !self.open()?.done.contains(&object) {
                 self.page(object, &settings).await?;
                 if self.is_late().await? {
@@ -211,6 +217,13 @@ impl<'a> Worker<'a> {
 
     fn counts(&mut self) -> Result<&mut RunCounts, Stop> {
         self.state.run.as_mut().map(|open| &mut open.run.counts).ok_or(Stop::Lost)
+    }
+
+    /// Counts what became of a record, where a run is going on.
+    fn count(&mut self, add: impl FnOnce(&mut RunCounts)) {
+        if let Some(open) = &mut self.state.run {
+            add(&mut open.run.counts);
+        }
     }
 
     /// The fields of the system, read once.

@@ -115,6 +115,7 @@ impl Worker<'_> {
                         changes: changes.into_iter().map(named).collect(),
                         credits: Credits::ZERO,
                         subject: None,
+                        print: None,
                         undone_by: None,
                     },
                 )?);

@@ -3,13 +3,14 @@
 use super::decide::is_same;
 use super::{Stop, Worker};
 use common::catalog::connections::{FieldWrite, WriteReason, WriteState};
-use common::connect::{Object, Record};
-use common::domain::ids;
+use common::connect::{Change, Object, Record, Values, Written};
+use common::domain::{Credits, ids};
 use common::store::connections::{Intent, LogLine, RecordRow};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How many lines of the log are looked at together.
 const PAGE: i32 = 50;
+const CHANGED: &str = "somebody changed the record since it was created";
 
 impl Worker<'_> {
     /// Takes a page of the log back; whether there is more.
@@ -20,8 +21,8 @@ impl Worker<'_> {
             store.log_lines(&self.head.id, open.asked.run.as_deref(), open.at.as_deref(), PAGE, now).await?;
         let is_over = open.asked.since.is_some_and(|since| lines.last().is_some_and(|line| line.at < since));
         let is_meant = |line: &LogLine| {
-            line.state == WriteState::Written
-                && line.reason == WriteReason::Enriched
+            matches!(line.state, WriteState::Written | WriteState::Created)
+                && matches!(line.reason, WriteReason::Enriched | WriteReason::Sent)
                 && line.undone_by.is_none()
                 && open.asked.since.is_none_or(|since| line.at >= since)
         };
@@ -31,8 +32,13 @@ impl Worker<'_> {
             let mut seen = BTreeSet::new();
             let (first, later): (Vec<LogLine>, Vec<LogLine>) =
                 lines.into_iter().partition(|line| seen.insert((line.object, line.record.clone())));
+            let (created, written): (Vec<LogLine>, Vec<LogLine>) =
+                first.into_iter().partition(|line| line.state == WriteState::Created);
             for object in Object::ALL {
-                self.take_back(*object, &first, &open.run.id).await?;
+                self.take_back(*object, &written, &open.run.id).await?;
+            }
+            for line in &created {
+                self.delete_created(line, &open.run.id).await?;
             }
             lines = later;
         }
@@ -41,6 +47,68 @@ impl Worker<'_> {
         }
         store.put_sync_state(&self.head.id, &mut self.state, false).await?;
         Ok(next.is_some() && !is_over)
+    }
+
+    /// Deletes a record that was created, where it is as we left it.
+    async fn delete_created(&mut self, line: &LogLine, run: &str) -> Result<(), Stop> {
+        let (store, at) = (self.app.store.clone(), self.app.clock.now());
+        let ids = [line.record.clone()];
+        let mut rows = self.settled(line.object, &ids).await?;
+        let row = rows.remove(&line.record).unwrap_or_else(|| RecordRow::new(line.object, &line.record));
+        // What was written into it since is ours as well.
+        let ours = match row.ours.is_empty() {
+            true => line.changes.iter().map(|change| (change.field.clone(), change.after.clone())).collect(),
+            false => row.ours.clone(),
+        };
+        let fields: Vec<String> = ours.keys().cloned().collect();
+        let held = self.system.read(line.object, &fields, &ids).await?.pop();
+        let (mut state, mut detail) = (WriteState::Gone, None);
+        if let Some(record) = held {
+            let stands = |(name, value): (&String, &Option<String>)| {
+                is_same(record.values.get(name).and_then(Option::as_deref), value.as_deref())
+            };
+            // Empty fields are not part of it, so that those that we first wrote later do not matter.
+            let others = self.print(line.object, &line.record, &ours).await?;
+            let is_changed = !ours.iter().all(stands) || others != line.print;
+            let gone = Change { id: record.id, set: Values::new(), seen: record.values };
+            let deleted = match is_changed {
+                true => Some(Written::Changed),
+                false => self.system.delete(line.object, &[gone]).await?.pop(),
+            };
+            (state, detail) = match deleted {
+                Some(Written::Done) => (WriteState::Deleted, None),
+                Some(Written::Gone) => (WriteState::Gone, None),
+                Some(Written::Refused(detail)) => (WriteState::Refused, Some(detail)),
+                Some(Written::Changed) | None => (WriteState::Conflict, Some(CHANGED.to_owned())),
+            };
+        }
+        self.count(|counts| match state {
+            WriteState::Deleted => counts.written += 1,
+            WriteState::Gone => counts.gone += 1,
+            WriteState::Refused => counts.refused += 1,
+            _ => counts.conflicts += 1,
+        });
+        let told = LogLine {
+            id: ids::new(ids::Kind::Written, at),
+            run: run.to_owned(),
+            at,
+            state,
+            reason: WriteReason::Undone,
+            detail,
+            changes: Vec::new(),
+            credits: Credits::ZERO,
+            print: None,
+            ..line.clone()
+        };
+        let mark = store.undone_update(&self.head.id, &line.id, run);
+        match store.write_groups(vec![vec![store.log_put(&self.head.id, &told)?, mark]]).await {
+            Ok(()) | Err(common::store::StoreError::Conflict) => {}
+            Err(error) => return Err(error.into()),
+        }
+        if matches!(state, WriteState::Deleted | WriteState::Gone) {
+            store.forget_record(&self.head.id, line.object, &line.record).await?;
+        }
+        Ok(())
     }
 
     async fn take_back(&mut self, object: Object, lines: &[LogLine], run: &str) -> Result<(), Stop> {

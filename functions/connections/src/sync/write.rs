@@ -28,7 +28,7 @@ impl Worker<'_> {
         settings: &ObjectSettings,
         rows: Vec<RecordRow>,
     ) -> Result<(), Stop> {
-        let is_proposal = self.open()?.asked.kind == RunKind::Propose;
+        let is_proposal = self.state.run.as_ref().is_some_and(|open| open.asked.kind == RunKind::Propose);
         let batch = self.system.batch();
         let mut rows = rows.into_iter().filter(|row| !is_proposal || row.intent.is_some()).peekable();
         while rows.peek().is_some() {
@@ -92,24 +92,24 @@ impl Worker<'_> {
         let now_held = self.held(object, settings, &rows).await?;
         let mut intents: Vec<RecordRow> = Vec::new();
         let (mut noted, mut settled) = (Vec::new(), Vec::new());
-        let (run, at) = (self.run_id()?, self.app.clock.now());
+        let at = self.app.clock.now();
         for mut row in rows {
             let Some(record) = now_held.get(&row.record) else {
                 self.app.store.forget_record(&self.head.id, object, &row.record).await?;
-                self.counts()?.gone += 1;
+                self.count(|counts| counts.gone += 1);
                 continue;
             };
             if row.intent.is_none() {
                 let changes = changes(settings, &shape, record, &row);
                 if changes.is_empty() {
                     (row.answers, row.cost) = (None, 0);
-                    self.counts()?.unchanged += 1;
+                    self.count(|counts| counts.unchanged += 1);
                     settled.push(vec![self.app.store.record_put(&self.head.id, &mut row)?]);
                     continue;
                 }
                 let id = ids::new(ids::Kind::Written, at);
                 let reason = WriteReason::Enriched;
-                row.intent = Some(Intent { id, run: run.clone(), at, reason, changes });
+                row.intent = Some(Intent { id, run: self.run_id()?, at, reason, changes });
                 noted.push(vec![self.app.store.record_put(&self.head.id, &mut row)?]);
             }
             intents.push(row);
@@ -120,7 +120,7 @@ impl Worker<'_> {
     }
 
     /// Records as the system holds them now.
-    async fn held(
+    pub(super) async fn held(
         &self,
         object: Object,
         settings: &ObjectSettings,
@@ -184,18 +184,23 @@ impl Worker<'_> {
         }
         let mut groups = Vec::with_capacity(ended.len());
         for Ended { mut row, intent, state, detail } in ended {
-            let counts = self.counts()?;
-            match state {
-                WriteState::Written => counts.written += 1,
-                WriteState::Conflict => counts.conflicts += 1,
-                WriteState::Refused | WriteState::Listed => counts.refused += 1,
-                WriteState::Gone => counts.gone += 1,
+            let is_sent = intent.reason == WriteReason::Sent;
+            if !is_sent {
+                self.count(|counts| match state {
+                    WriteState::Written | WriteState::Created | WriteState::Deleted => counts.written += 1,
+                    WriteState::Unchanged => counts.unchanged += 1,
+                    WriteState::Conflict | WriteState::Unclear => counts.conflicts += 1,
+                    WriteState::Refused | WriteState::Listed => counts.refused += 1,
+                    WriteState::Gone => counts.gone += 1,
+                });
             }
             if state == WriteState::Written {
                 for change in &intent.changes {
                     // What was taken back stays ours to know: an empty field is not filled with the same again.
                     match intent.reason {
-                        WriteReason::Enriched => row.ours.insert(change.field.clone(), change.after.clone()),
+                        WriteReason::Enriched | WriteReason::Sent => {
+                            row.ours.insert(change.field.clone(), change.after.clone())
+                        }
                         WriteReason::Undone => row.ours.insert(change.field.clone(), change.before.clone()),
                         WriteReason::OptedOut => row.ours.remove(&change.field),
                     };
@@ -217,14 +222,19 @@ impl Worker<'_> {
                 reason: intent.reason,
                 detail,
                 changes: intent.changes.into_iter().map(logged).collect(),
-                credits: Credits::milli(row.cost),
+                credits: if is_sent { Credits::ZERO } else { Credits::milli(row.cost) },
                 subject: row.subject.clone().filter(|_| !is_objection),
+                print: None,
                 undone_by: None,
             };
             // After a conflict the same answers are decided on again, with what the record holds then.
             let again = state == WriteState::Conflict && intent.reason == WriteReason::Enriched;
-            row.answers = row.answers.take().filter(|_| again);
-            (row.intent, row.cost) = (None, 0);
+            // What was looked up and not written yet waits on beside what was sent.
+            if !is_sent {
+                row.answers = row.answers.take().filter(|_| again);
+                row.cost = 0;
+            }
+            row.intent = None;
             let mut group = vec![self.app.store.log_put(&self.head.id, &line)?];
             group.push(self.app.store.record_put(&self.head.id, &mut row)?);
             groups.push(group);

@@ -39,6 +39,7 @@ mod sign_in;
 mod signals;
 mod status;
 mod table;
+mod table_send;
 mod visit;
 mod webhooks;
 

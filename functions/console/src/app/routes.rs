@@ -7,7 +7,7 @@ use super::visit::{Console, Pairs, Screen, Shown, Visit, read_form};
 use super::{
     connection, connection_fields, connections, files, frame, history, home, icps, keys, lists, lookup,
     operator, operator_data, operator_figures, operator_overview, operator_privacy, operator_providers,
-    people, playground, search, sign_in, signals, status, table, webhooks,
+    people, playground, search, sign_in, signals, status, table, table_send, webhooks,
 };
 use crate::page::notice;
 use axum::Router;
@@ -145,6 +145,7 @@ async fn screen(
         (false, ["files", id]) => files::show(&visit, id).await,
         (false, ["files", id, "table"]) => table::table(&visit, id).await,
         (true, ["files", id, "table"]) => table::act(&visit, id).await,
+        (true, ["files", id, "send"]) => table_send::send(&visit, id).await,
         (false, ["files", id, "rows"]) => table::rows(&visit, id).await,
         (false, ["files", id, "price"]) => files::price(&visit, id).await,
         (false, ["files", id, "result"]) => files::result(&visit, id).await,

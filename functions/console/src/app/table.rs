@@ -17,11 +17,11 @@ use http::{HeaderValue, Method, header};
 use maud::{Markup, html};
 use serde_json::{Value, json};
 
-const AT: &str = "/console/files";
+pub const AT: &str = "/console/files";
 /// How many rows a page has without a script.
 const PAGE: u32 = 50;
 /// How many rows one action can choose by hand.
-const CHOSEN: usize = 500;
+pub const CHOSEN: usize = 500;
 /// How many rows that were not run can be saved at once.
 const SAVED: usize = 10_000;
 /// How long the name of a table is.
@@ -154,6 +154,7 @@ fn actions(file: &FileInfo) -> Markup {
             button class="quiet" name="action" value="list" { "Watch" }
         }
         div class="row" {
+            button class="quiet" formaction={ (AT) "/" (file.id) "/send" } { "Send to a connection" }
             button class="quiet" name="action" value="download" { "Download" }
             button class="quiet" name="action" value="failed" { "Rerun failed rows" }
             button class="quiet" name="action" value="unverified" { "Rerun unverified rows" }
@@ -184,14 +185,15 @@ pub async fn rows(visit: &Visit, id: &str) -> Screen {
     Ok(Shown::Passed(response))
 }
 
+/// The rows that were chosen by hand.
+pub fn chosen(form: &Pairs) -> Vec<u32> {
+    let all = form.all("only").flat_map(|text| text.split(','));
+    all.filter_map(|text| text.trim().parse().ok()).collect()
+}
+
 /// Does something with the chosen rows, or with all that fit where none is chosen.
 pub async fn act(visit: &Visit, id: &str) -> Screen {
-    let form = &visit.form;
-    let only: Vec<u32> = form
-        .all("only")
-        .flat_map(|text| text.split(','))
-        .filter_map(|text| text.trim().parse().ok())
-        .collect();
+    let (form, only) = (&visit.form, chosen(&visit.form));
     if only.len() > CHOSEN {
         let detail = format!(
             "At most {CHOSEN} rows can be chosen by hand. Filter the table instead, and act on all that fit."
@@ -248,7 +250,7 @@ async fn copy(visit: &Visit, id: &str, only: &[u32], state: Option<&str>) -> Res
 }
 
 /// The rows that an action is about: the chosen ones, or all that fit, as far as one action reaches from this one on.
-async fn about(visit: &Visit, id: &str, only: &[u32], from: usize) -> Result<FileRowsResponse, Refused> {
+pub async fn about(visit: &Visit, id: &str, only: &[u32], from: usize) -> Result<FileRowsResponse, Refused> {
     let which = match only {
         [] => filters(&visit.form),
         only => format!("&only={}", only.iter().map(ToString::to_string).collect::<Vec<_>>().join(",")),

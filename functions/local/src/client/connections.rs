@@ -67,6 +67,17 @@ enum Action {
         #[arg(long)]
         wait: bool,
     },
+    /// Send people and companies that you have to the system: found there or created, free
+    Send {
+        id: String,
+        /// The request of POST /v1/connections/{id}/send; - for standard input
+        file: PathBuf,
+        /// Show what would become of each record, and write nothing
+        #[arg(long)]
+        preview: bool,
+        #[command(flatten)]
+        access: Access,
+    },
     /// Stop a connection after the records it is working on
     Pause(One),
     /// Let a paused or stopped connection go on
@@ -108,7 +119,10 @@ struct One {
 impl Connections {
     pub(super) fn access(&self) -> &Access {
         match &self.action {
-            Action::List { access } | Action::Create { access, .. } | Action::Change { access, .. } => access,
+            Action::List { access }
+            | Action::Create { access, .. }
+            | Action::Change { access, .. }
+            | Action::Send { access, .. } => access,
             Action::Show(one) | Action::Preview(one) | Action::Pause(one) | Action::Resume(one) => {
                 &one.access
             }
@@ -148,6 +162,14 @@ pub async fn run(server: &Server, given: &Connections) -> Result<(), Failure> {
             let mode = if *propose { "propose" } else { "sync" };
             let body = json!({ "mode": mode, "backfill": backfill });
             started(server, one, "run", body, *wait).await
+        }
+        Action::Send { id, file, preview, .. } => {
+            let mut body = read(file)?;
+            if let (true, Some(fields)) = (*preview, body.as_object_mut()) {
+                fields.insert("preview".to_owned(), json!(true));
+            }
+            let path = format!("{PATH}/{}/send", encoded(id));
+            print(server.post(&path, &body).await?.success()?)
         }
         Action::Undo { one, run, since, wait } => {
             let body = match run {
