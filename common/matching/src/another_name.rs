@@ -22,7 +22,7 @@ pub(crate) enum Word {
 /// A name that is so many times rarer than another may be a slip in it, however it differs.
 const RARER: f64 = 48.0;
 /// Whatever a company is called, a name this common is no slip in it.
-const USUAL: f64 = 5e-5;
+const USUAL: f64 = 2e-5;
 /// A name this common is at home everywhere.
 const COMMON: f64 = 1.0 / 250.0;
 /// How common a short form is taken to be that no list has.
@@ -49,12 +49,25 @@ pub(crate) fn family(asked: &str, known: &str, share: Share<'_>) -> Word {
 /// Whether a word of a company's name is a person's name, and not a slip in the word it is compared with. In a name of one word there
 /// is nothing else to tell that by.
 pub(crate) fn is_another_name(asked: &str, known: &str, is_alone: bool) -> bool {
-    let share = |word: &str| {
-        let given = known_names::given(word).map_or(0.0, |name| name.listed.share);
-        known_names::family(word).map_or(0.0, |listed| listed.share).max(given)
-    };
-    let asked = share(asked);
-    asked >= USUAL || (asked > 0.0 && (is_alone || share(known) < asked * RARER))
+    let (mine, theirs) = (listed(asked), listed(known));
+    let share = |names: &[Listed]| names.iter().map(|name| name.share).fold(0.0, f64::max);
+    let (asked, known) = (share(&mine), share(&theirs));
+    if asked == 0.0 || is_alone {
+        return asked > 0.0;
+    }
+    let meet = mine.iter().any(|one| theirs.iter().any(|other| one.meets(*other)));
+    let are_strange = known > 0.0 && !meet && asked < COMMON;
+    !are_strange && (asked >= USUAL || known < asked * RARER)
+}
+
+/// Whether a word is anybody's name.
+pub(crate) fn is_name(word: &str) -> bool {
+    !listed(word).is_empty()
+}
+
+/// What is known of a word as a given and as a family name.
+fn listed(word: &str) -> Vec<Listed> {
+    known_names::given(word).map(|name| name.listed).into_iter().chain(known_names::family(word)).collect()
 }
 
 /// Whether one given name is a woman's and the other a man's.
@@ -174,7 +187,8 @@ fn is_his_of_hers(his: &str, hers: &str) -> bool {
 
 fn is_ended(endings: &[(&str, &str)], his: &str, hers: &str) -> bool {
     endings.iter().any(|(of_his, of_hers)| {
-        his.strip_suffix(of_his).is_some_and(|stem| stem.len() > 2 && hers.strip_suffix(of_hers) == Some(stem))
+        his.strip_suffix(of_his)
+            .is_some_and(|stem| stem.len() > 2 && hers.strip_suffix(of_hers) == Some(stem))
     })
 }
 

@@ -59,7 +59,7 @@ fn form_behind(tokens: &[Token]) -> Option<(usize, &'static Form)> {
         if is_too_long(&letters) {
             break;
         }
-        if token.link || (count == 1 && is_written_as_word(token)) {
+        if token.link || (count == 1 && (is_written_as_word(token) || is_begun(token, &tokens[i - 1]))) {
             continue;
         }
         if let Some(form) = form(&letters) {
@@ -101,6 +101,11 @@ fn form_in_front(tokens: &[Token], has_other: bool) -> Option<(usize, &'static F
 
 fn is_letter(token: &Token) -> bool {
     token.word.chars().count() == 1
+}
+
+/// Two letters behind an `&` are the beginning of a word, and no form: `Holloway, Pierce and As`.
+fn is_begun(token: &Token, before: &Token) -> bool {
+    before.link && token.word.chars().count() == 2 && token.word != "co"
 }
 
 fn is_written_as_word(token: &Token) -> bool {

@@ -30,6 +30,8 @@ pub struct CompanyName {
     pub forms: Vec<&'static str>,
     /// It ends with `and` or within a quotation, so that something is missing behind it.
     pub goes_on: bool,
+    /// How many words stand in front of the first `&`.
+    pub linked: Option<usize>,
     /// The letters of the form at the end, as it is written: what a slip in it is told by.
     pub written_form: Option<String>,
     /// The same of the form in front: `ао` of АО Лукойл, which in Latin letters may be a word.
@@ -51,16 +53,20 @@ impl CompanyName {
         let name = with_forms_apart(&name);
         let mut domain = None;
         let mut tokens = tokens(&name, &mut domain);
-        let mut goes_on = breaks_off(&name);
+        let mut ends_with_link = false;
         while tokens.len() > 1 && tokens.pop_if(|last| last.link).is_some() {
-            goes_on = true;
+            ends_with_link = true;
         }
+        let goes_on = ends_with_link || breaks_off(&name);
         take_article(&mut tokens);
         let Forms { forms, written_form, form_in_front } = take_forms(&mut tokens);
+        let linked = tokens.iter().position(|token| token.link);
+        let linked = linked.or(ends_with_link.then_some(tokens.len()));
         let spelt = tokens.iter().filter(|token| !token.link || tokens.len() == 1);
         let spelt = spelt.map(|token| token.word.clone()).collect();
         let words = words(&tokens);
-        Self { words, spelt, forms, goes_on, written_form, form_in_front, domain, spelt_out: None }
+        let spelt_out = None;
+        Self { words, spelt, forms, goes_on, linked, written_form, form_in_front, domain, spelt_out }
     }
 
     /// The name in Latin letters, where it is in others.

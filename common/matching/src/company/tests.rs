@@ -1,0 +1,129 @@
+//! Which names are of one company, and which are not.
+
+use super::*;
+use proptest::prelude::*;
+
+fn level(one: &str, other: &str) -> Level {
+    agreement(&CompanyName::parse(one), &CompanyName::parse(other), &|_| false)
+}
+
+#[test]
+fn a_legal_form_of_other_letters_is_one_in_latin_letters() {
+    for (one, other) in [
+        ("AO Lukoil", "АО Лукойл"),
+        ("OOO Romashka", "ООО «Ромашка»"),
+        ("Ivanov OOD", "Иванов ООД"),
+        ("TOV Kyiv Khlib", "ТОВ Київ Хліб"),
+        ("Papadopoulos AE", "Παπαδόπουλος ΑΕ"),
+        ("Naoym, Lakkas kai Rogaris", "Ναούμ, Λάκκας και Ρόγαρης"),
+        ("Mpakas kai Ntoymas", "Μπάκας και Ντούμας"),
+        ("T'pchileshchov EOOD", "Тъпчилещов EOOD"),
+    ] {
+        assert!(level(one, other) <= Level::Damaged, "{one} / {other}: {:?}", level(one, other));
+    }
+    assert!(level("AO Gazprom", "АО Лукойл") > Level::Far);
+}
+
+#[test]
+fn what_is_left_of_a_name_is_read_and_other_companies_are_not() {
+    for (one, other) in [
+        ("Dixon & Antón GhmB", "Dixon & Antón GmbH"),
+        ("Consulting of Pinto Heyne LSijited", "Consulting of Pinto Heyne Limited"),
+        ("Simmons, Martinez and", "Simmons, Martinez and Holland"),
+        ("Ribeiro & Åk", "Ribeiro & Åkerman Oy"),
+        ("АО «Кондрать", "АО «Кондратьева»"),
+        ("Paiva Cardoso apial GmbH & Co. KG", "Paiva Cardoso Capital GmbH & Co. KG"),
+    ] {
+        assert!(level(one, other) <= Level::Damaged, "{one} / {other}: {:?}", level(one, other));
+    }
+    for (one, other) in [
+        ("Bosh", "Bosch"),
+        ("Martel", "Mattel"),
+        ("Andersen", "Anderson"),
+        ("Goldman Sachs", "Goldman Sachs Bank"),
+        ("University of California", "University of California Davis"),
+        ("Delta F", "Delta Faucet"),
+        ("Acme Gold", "Acme GmbH"),
+    ] {
+        assert!(level(one, other) > Level::Damaged, "{one} / {other}: {:?}", level(one, other));
+    }
+}
+
+#[test]
+fn names_agree_to_a_degree() {
+    for (one, other, expected) in [
+        ("Acme", "ACME", Level::Same),
+        ("Acme Inc", "Acme, Incorporated", Level::Same),
+        ("Acme", "Acme GmbH", Level::Same),
+        ("Acme Inc", "Acme GmbH", Level::OtherForm),
+        ("Data Dog", "Datadog, Inc.", Level::Same),
+        ("Northwind Traders", "Nortwind Traders Ltd", Level::Near),
+        ("Northwind", "Northwind Traders", Level::Part),
+        ("Acme", "Acme Group", Level::Generic),
+        ("Siemens", "Siemens Bank", Level::Related),
+        ("Delhaize vat", "Delhaize", Level::OtherForm),
+        ("Delhaize ks", "Delhaize KS", Level::OtherForm),
+        ("International Business Machines", "IBM", Level::Acronym),
+        ("Studio 54", "Studio 55", Level::Different),
+        ("Acme", "Globex", Level::Different),
+        ("", "Globex", Level::Different),
+    ] {
+        assert_eq!(level(one, other), expected, "{one} / {other}");
+        assert_eq!(level(other, one), expected, "{other} / {one}");
+    }
+}
+
+#[test]
+fn a_slip_that_makes_a_known_word_counts_less() {
+    let (one, other) = (CompanyName::parse("Acne Studios"), CompanyName::parse("Acme Studios"));
+    assert_eq!(agreement(&one, &other, &|word| word == "acne"), Level::Known);
+    for (one, other) in
+        [("Mattel", "Martel"), ("Anderson", "Andersen"), ("Bosch", "Bosh"), ("Shell", "Snell")]
+    {
+        assert!(level(other, one) > Level::Near, "{other} / {one}");
+    }
+}
+
+#[test]
+fn a_word_that_cannot_be_read_does_not_make_another_company() {
+    for (asked, known, most) in [
+        ("Council of Haos Suby Repair", "Council of Chaos Ruby Repair", Level::Alike),
+        ("Grand Hxr8our Logistics", "Grand Harbour Logistics", Level::Damaged),
+        ("Northwind Trad", "Northwind Traders", Level::Damaged),
+        ("AT&amp;T", "AT&T", Level::Same),
+        ("Mueller & Soehne GmbH", "Müller & Söhne", Level::Same),
+        ("Gazprom Neft", "ПАО Газпром нефть", Level::Near),
+        ("Yandex", "ООО Яндекс", Level::Near),
+        ("Elliniki Trapeza", "Ελληνική Τράπεζα", Level::Near),
+        ("Armenis A.V.E.E.", "Αρμένης Α.Β.Ε.Ε.", Level::Near),
+        ("Østergaard & Uelker Ltd", "Østergaard & Ülker Ltd", Level::Same),
+        ("Nette Eckbauer KGsA", "Nette Eckbauer KGaA", Level::Near),
+        ("Şafak Lltd.", "Şafak Ltd.", Level::Near),
+        ("Perry, Baron and Johnson", "Perry, Barron and Johnson", Level::Damaged),
+        ("Perez, Howard and", "Perez, Howard and Tucker", Level::Damaged),
+        ("Malmkvist Hrafnbergsson", "Malmkvist Hrafnbergsson Systems AB", Level::Damaged),
+        ("Kapoodr & Mreau Inc.", "Kapoor & Moreau Inc.", Level::Damaged),
+        ("Design op Voinea Pereira", "Design of Voinea Pereira", Level::Near),
+    ] {
+        assert!(level(asked, known) <= most, "{asked} / {known}: {:?}", level(asked, known));
+    }
+    for (asked, known) in [
+        ("Bank of Oman", "Bank of Iran"),
+        ("North Sea Foods", "South Sea Foods"),
+        ("Blue Harbour Logistics", "Kering Harbour Logistics"),
+        ("Acme Inn", "Acme Inc"),
+        ("Goldman Sachs", "Goldman Sachs Bank"),
+        ("Christian Dior", "Christian Dior Couture"),
+        ("Perry, Coleman and Johnson", "Perry, Barron and Johnson"),
+        ("Barnette Inc.", "Barnett Inc."),
+    ] {
+        assert!(level(asked, known) > Level::Damaged, "{asked} / {known}: {:?}", level(asked, known));
+    }
+}
+
+proptest! {
+    #[test]
+    fn any_names_can_be_compared(one in "\\PC{0,30}", other in "\\PC{0,30}") {
+        let _ = level(&one, &other);
+    }
+}
