@@ -250,6 +250,7 @@ mod tests {
         let directory = |word: &str| if word == "parkex" { 0.002 } else { 0.0 };
         assert_eq!(family("parkex", "parker", &directory), Word::Another);
         assert!(is_another_name("martel", "mattel", true) && !is_another_name("matel", "mattel", true));
+        assert!(is_another_name("hargis", "harris", false) && !is_another_name("harrsi", "harris", false));
     }
 
     #[test]

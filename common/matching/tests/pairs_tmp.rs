@@ -6,7 +6,10 @@ fn cells(line: &str) -> Vec<String> {
     let mut it = line.chars().peekable();
     while let Some(c) = it.next() {
         match c {
-            '"' if quoted && it.peek() == Some(&'"') => { it.next(); cell.push('"'); }
+            '"' if quoted && it.peek() == Some(&'"') => {
+                it.next();
+                cell.push('"');
+            }
             '"' => quoted = !quoted,
             ',' if !quoted => out.push(std::mem::take(&mut cell)),
             c => cell.push(c),
@@ -16,7 +19,9 @@ fn cells(line: &str) -> Vec<String> {
     out
 }
 fn reachable(asked: &CompanyName, known: &CompanyName) -> bool {
-    if asked.keys().iter().any(|key| known.keys().contains(key)) { return true; }
+    if asked.keys().iter().any(|key| known.keys().contains(key)) {
+        return true;
+    }
     let osa = strsim::osa_distance;
     let latin = asked.in_latin();
     let klatin = known.in_latin();
@@ -27,10 +32,18 @@ fn reachable(asked: &CompanyName, known: &CompanyName) -> bool {
     let mut theirs: Vec<String> = known.words.clone();
     theirs.extend(klatin.iter().flat_map(|n| n.words.clone()));
     theirs.extend(known.keys());
-    words.iter().any(|w| theirs.iter().any(|t| {
-        let slips = if *w == squashed && w.chars().count() >= 8 { 2 } else if w.chars().count() >= 4 { 1 } else { 0 };
-        osa(w, t) <= slips
-    }))
+    words.iter().any(|w| {
+        theirs.iter().any(|t| {
+            let slips = if *w == squashed && w.chars().count() >= 8 {
+                2
+            } else if w.chars().count() >= 4 {
+                1
+            } else {
+                0
+            };
+            osa(w, t) <= slips
+        })
+    })
 }
 #[test]
 fn pairs() {
@@ -52,11 +65,26 @@ fn pairs() {
             entry.1 += 1;
             entry.0 += u32::from(hit && reach);
             if (hit && reach) != same {
-                println!("MISS\t{name}\t{}\t{}\t{}\t{level:?}\treach {reach}\t{:?}\t{:?}", c[3], c[0], c[1], a.words, b.words);
+                println!(
+                    "MISS\t{name}\t{}\t{}\t{}\t{level:?}\treach {reach}\t{:?}\t{:?}",
+                    c[3], c[0], c[1], a.words, b.words
+                );
             }
         }
-        let same: (u32, u32) = kinds.iter().filter(|(k, _)| !k.starts_with("not")).fold((0, 0), |s, (_, v)| (s.0 + v.0, s.1 + v.1));
-        let other: (u32, u32) = kinds.iter().filter(|(k, _)| k.starts_with("not")).fold((0, 0), |s, (_, v)| (s.0 + v.0, s.1 + v.1));
-        println!("SUM\t{name}\trecall {:.4} of {}\tfalse {} of {}\t{kinds:?}", f64::from(same.0) / f64::from(same.1), same.1, other.0, other.1);
+        let same: (u32, u32) = kinds
+            .iter()
+            .filter(|(k, _)| !k.starts_with("not"))
+            .fold((0, 0), |s, (_, v)| (s.0 + v.0, s.1 + v.1));
+        let other: (u32, u32) = kinds
+            .iter()
+            .filter(|(k, _)| k.starts_with("not"))
+            .fold((0, 0), |s, (_, v)| (s.0 + v.0, s.1 + v.1));
+        println!(
+            "SUM\t{name}\trecall {:.4} of {}\tfalse {} of {}\t{kinds:?}",
+            f64::from(same.0) / f64::from(same.1),
+            same.1,
+            other.0,
+            other.1
+        );
     }
 }

@@ -18,6 +18,24 @@ fn a_name_that_ends_within_a_quotation_goes_on() {
 }
 
 #[test]
+fn where_a_name_is_linked_is_known() {
+    for (name, linked, words) in [
+        ("Procter & Gamble", Some(1), "procter gamble"),
+        ("Perez, Howard and Tucker", Some(2), "perez howard tucker"),
+        ("Lindberg &", Some(1), "lindberg"),
+        ("Tiffany & Co.", None, "tiffany"),
+        ("Müller & Söhne GmbH & Co. KG", Some(1), "muller sohne"),
+        // Two letters behind a link are the beginning of a word.
+        ("Holloway, Pierce and As", Some(2), "holloway pierce as"),
+        ("Acme AS", None, "acme"),
+        ("Acme", None, "acme"),
+    ] {
+        let parsed = CompanyName::parse(name);
+        assert_eq!((parsed.linked, parsed.words.join(" ").as_str()), (linked, words), "{name}");
+    }
+}
+
+#[test]
 fn the_legal_form_does_not_tell_companies_apart() {
     let names = [
         ("Acme, Inc.", "acme"),
@@ -37,6 +55,7 @@ fn the_legal_form_does_not_tell_companies_apart() {
         ("A B C Corp", "abc"),
         ("ООО «Ромашка»", "ромашка"),
         ("ПАО Сбербанк", "сбербанк"),
+        ("Абрамова Лимитед", "абрамова"),
         ("Общество с ограниченной ответственностью \"Ромашка\"", "ромашка"),
         ("ТОВ Нова Пошта", "нова пошта"),
         ("PT Telkom Indonesia (Persero) Tbk", "telkom indonesia"),

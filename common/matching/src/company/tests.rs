@@ -50,6 +50,79 @@ fn what_is_left_of_a_name_is_read_and_other_companies_are_not() {
 }
 
 #[test]
+fn both_words_of_a_name_may_be_damaged() {
+    for (asked, known) in [
+        ("Hill, Lope and Mratinez", "Hill, Lopez and Martinez"),
+        ("Johnsen & P0ulsen A/S", "Johansen & Poulsen A/S"),
+        ("Leno Baery A/S", "Leon Bakery A/S"),
+        ("Laursen Fp0ds S.R.L.", "Laursen Foods S.R.L."),
+        ("Bernard Cpaita S.L.", "Bernard Capital S.L."),
+    ] {
+        assert!(level(asked, known) <= Level::Damaged, "{asked} / {known}: {:?}", level(asked, known));
+    }
+    for (asked, known) in [
+        // One word is another family's name, and nothing else is damaged.
+        ("Hargis Capital", "Harris Capital"),
+        ("Yount & Seiber", "Young & Seiber"),
+        ("Laursen Gold", "Laursen Foods"),
+        // A general word makes a short name no longer.
+        ("Bosh Group", "Bosch Group"),
+        ("Bosck Group", "Bosch Group"),
+        ("Martel Toys", "Mattel Toys"),
+        ("Andersen Group", "Anderson Group"),
+    ] {
+        assert!(level(asked, known) > Level::Damaged, "{asked} / {known}: {:?}", level(asked, known));
+    }
+}
+
+#[test]
+fn an_ampersand_says_that_a_name_goes_on() {
+    for (asked, known) in [
+        ("Lindberg &", "Lindberg & Ali HB"),
+        ("Procter & G", "Procter & Gamble"),
+        ("Holloway, Pierce and As", "Holloway, Pierce and Ashley"),
+    ] {
+        assert!(level(asked, known) <= Level::Damaged, "{asked} / {known}: {:?}", level(asked, known));
+    }
+    for (asked, known) in [
+        ("Lindberg &", "Lindberg Logistics"),
+        ("Lindberg", "Lindberg & Ali HB"),
+        ("Tiffany & Co.", "Tiffany & Stone"),
+        ("Delta F", "Delta Faucet"),
+    ] {
+        assert!(level(asked, known) > Level::Damaged, "{asked} / {known}: {:?}", level(asked, known));
+    }
+}
+
+#[test]
+fn a_damaged_legal_form_of_several_words_is_one() {
+    for (asked, known) in [
+        ("Trüb Berger GmhH & Co. KG", "Trüb Berger GmbH & Co. KG"),
+        ("Walter Salz Gm6 & Co. KG", "Walter Salz GmbH & Co. KG"),
+        ("Döring GmbH & C", "Döring GmbH & Co. KGaA"),
+        ("Döring GmbH & Co. KGA", "Döring GmbH & Co. KGaA"),
+    ] {
+        assert_eq!(level(asked, known), Level::Near, "{asked} / {known}");
+    }
+    for (asked, known) in [("Döring Gold & Co. KG", "Döring GmbH & Co. KG"), ("Acme Bank", "Acme Ban")] {
+        assert!(level(asked, known) > Level::Near, "{asked} / {known}: {:?}", level(asked, known));
+    }
+}
+
+#[test]
+fn letters_are_put_into_others_in_several_ways() {
+    for (asked, known) in [
+        ("Mikhaylichenko Group", "Михайличенко Group"),
+        ("Yordanov", "Йорданов"),
+        ("Bebeshko-Baydak", "Бебешко-Байдак"),
+        ("Abramova Limited", "Абрамова Лимитед"),
+    ] {
+        assert!(level(asked, known) <= Level::Near, "{asked} / {known}: {:?}", level(asked, known));
+    }
+    assert!(level("Mikhaylov & Ivanova", "Михайлов и Иванов") > Level::Damaged);
+}
+
+#[test]
 fn names_agree_to_a_degree() {
     for (one, other, expected) in [
         ("Acme", "ACME", Level::Same),
