@@ -9,7 +9,7 @@ mod words;
 use crate::slips::Nearness;
 use ends::{apart_from_form, apart_from_slipped_form, cut_short, without_form_of};
 use language::company_name::{CompanyName, is_generic, tells_apart};
-use words::{shortened, slipped};
+use words::{reordered, shortened, slipped};
 
 /// How two companies' names agree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -98,7 +98,7 @@ fn written(
     let forms = |mine: &[&str], theirs: &[&str]| {
         apart_from_slipped_form((mine, asked), (theirs, known), romanised, is_word)
     };
-    let best = best.min(forms(&mine, &theirs)).min(forms(&spelt, &other));
+    let best = best.min(forms(&mine, &theirs)).min(forms(&spelt, &other)).min(reordered(&mine, &theirs));
     if best <= Level::Known {
         return best;
     }

@@ -64,6 +64,16 @@ pub(super) fn slipped(
     }
 }
 
+/// The same words in another order, at least two of which tell something: `Jones & Smith`.
+pub(super) fn reordered(mine: &[&str], theirs: &[&str]) -> Level {
+    let telling = mine.iter().filter(|word| is_telling(word)).count();
+    let (mut mine, mut theirs) = (mine.to_vec(), theirs.to_vec());
+    mine.sort_unstable();
+    theirs.sort_unstable();
+    let same = telling > 1 && mine == theirs;
+    if same { Level::Alike } else { Level::Different }
+}
+
 /// As many words on either side, each compared with its like.
 fn word_by_word(mine: &[&str], theirs: &[&str], romanised: bool, is_word: &dyn Fn(&str) -> bool) -> Level {
     let (mut worst, mut slips, mut unreadable, mut names) = (Level::Same, 0, 0, 0);
