@@ -114,6 +114,7 @@ const OWN: &[Group] = &[
     ("aps", "aps|anpartsselskab|anpartsselskabet|ivs|ivaerksaetterselskab|smba|pmf"),
     ("ks", "ks|kommandittselskap|kommanditselskab|komanditni spolecnost|kom spol|komanditna spolocnost|komandit sirketi"),
     ("oy", "oy|osakeyhtio|oy ab|ab oy|osakeyhtio aktiebolag|oyab"),
+    ("ry", "ry|rekisteroity yhdistys"),
     ("oyj", "oyj|julkinen osakeyhtio|oyj abp|abp|publikt aktiebolag"),
     ("ky", "kommandiittiyhtio|avoin yhtio|toiminimi|tmi|ky"),
     ("ehf", "ehf|einkahlutafelag|hf|hlutafelag|slhf|ohf|opinbert hlutafelag|sf|sameignarfelag"),

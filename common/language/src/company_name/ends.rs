@@ -38,8 +38,9 @@ pub(super) fn take_forms(tokens: &mut Vec<Token>) -> Forms {
     let mut at = 1;
     while at < tokens.len() {
         if is_form_anywhere(&tokens[at].word) {
-            forms.extend(form(&tokens[at].word).map(|form| form.canonical));
-            tokens.remove(at);
+            let word = tokens.remove(at).word;
+            forms.extend(form(&word).map(|form| form.canonical));
+            written_form = written_form.or(Some(word));
         } else {
             at += 1;
         }

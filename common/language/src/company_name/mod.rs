@@ -32,7 +32,7 @@ pub struct CompanyName {
     pub goes_on: bool,
     /// How many words stand in front of the first `&`.
     pub linked: Option<usize>,
-    /// The letters of the form at the end, as it is written: what a slip in it is told by.
+    /// The letters of the form at the end, or in front of a place, as it is written: what a slip in it is told by.
     pub written_form: Option<String>,
     /// The same of the form in front: `ао` of АО Лукойл, which in Latin letters may be a word.
     pub form_in_front: Option<String>,
@@ -98,15 +98,17 @@ impl CompanyName {
         Some(Self { words, spelt, written_form, form_in_front, ..self.clone() })
     }
 
-    /// The keys under which the name is found however it is written: as it is, without umlauts, and as it sounds in Latin letters.
+    /// The keys under which the name is found however it is written: as it is, without umlauts, and in Latin letters, as it sounds and
+    /// as machines write it.
     pub fn keys(&self) -> Vec<String> {
         let whole = self.words.concat();
         let sound = match self.in_latin() {
             Some(latin) => latin.words.concat(),
             None => whole.clone(),
         };
+        let by_letter = self.in_latin_by_letter().map(|latin| latin.words.concat());
         let mut keys = vec![whole];
-        for key in self.spelt_out.clone().into_iter().chain([romanised_key(&sound), sound]) {
+        for key in self.spelt_out.clone().into_iter().chain([romanised_key(&sound), sound]).chain(by_letter) {
             if !keys.contains(&key) {
                 keys.push(key);
             }

@@ -18,6 +18,16 @@ fn a_name_that_ends_within_a_quotation_goes_on() {
 }
 
 #[test]
+fn a_name_of_other_letters_has_the_keys_of_latin_ones() {
+    for (latin, other) in
+        [("Ntotsi", "Ντότση Α.Ε."), ("Dotsi", "Ντότση Α.Ε."), ("Kuz'min", "Кузьмин"), ("Yandex", "Яндекс")]
+    {
+        let (latin, other) = (CompanyName::parse(latin).keys(), CompanyName::parse(other).keys());
+        assert!(latin.iter().any(|key| other.contains(key)), "{latin:?} {other:?}");
+    }
+}
+
+#[test]
 fn where_a_name_is_linked_is_known() {
     for (name, linked, words) in [
         ("Procter & Gamble", Some(1), "procter gamble"),
@@ -76,6 +86,7 @@ fn the_legal_form_does_not_tell_companies_apart() {
         ("Bosch Gesellschaft mit beschränkter Haftung", "bosch"),
         ("Cemex, S.A.B. de C.V.", "cemex"),
         ("Uber México S. de R.L. de C.V.", "uber mexico"),
+        ("Seppä ry", "seppa"),
         ("Philips Naamloze Vennootschap", "philips"),
         ("AB Volvo", "volvo"),
         ("Aktiebolaget Volvo", "volvo"),

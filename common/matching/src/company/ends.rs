@@ -52,7 +52,7 @@ pub(super) fn apart_from_slipped_form(
 }
 
 /// The first words, where what stands behind them is the other name's legal form but for a slip: `Kessler KGsA` beside `Kessler KGaA`.
-/// What was taken for a form of its own belongs to it: `Kessler GmhH & Co. KG`.
+/// What was taken for a form of its own, behind it or in front, belongs to it: `Kessler GmhH & Co. KG`, `Kessler GmbH & C`.
 fn without_slipped_form<'a, 'w>(
     words: &'a [&'w str],
     own: Option<&str>,
@@ -65,20 +65,24 @@ fn without_slipped_form<'a, 'w>(
     if rest.is_empty() || tail.is_empty() || tail.iter().any(|word| tells_apart(word) || is_word(word)) {
         return None;
     }
-    let written = tail.concat() + own.unwrap_or_default();
-    // Short forms are near to words: `Inn` is not `Inc`.
-    let may_be_word = form.len() == 3
-        && written.contains(['a', 'e', 'i', 'o', 'u', 'y'])
-        && !written.contains(char::is_numeric);
-    let is_slip = match osa_distance(&written, form) {
-        1 => !may_be_word,
-        // `GhmB`, `LSijited`: nobody's name, and what is left of it is read as the form.
-        2 => form.len() > 3 && may_be_read_as(&written, form) && !is_another_name(&written, form, false),
-        _ => false,
+    let (tail, own) = (tail.concat(), own.unwrap_or_default());
+    let is_form = |written: &str| {
+        // Short forms are near to words: `Inn` is not `Inc`.
+        let may_be_word = form.len() == 3
+            && written.contains(['a', 'e', 'i', 'o', 'u', 'y'])
+            && !written.contains(char::is_numeric);
+        let is_slip = match osa_distance(written, form) {
+            1 => !may_be_word,
+            // `GhmB`, `LSijited`: nobody's name, and what is left of it is read as the form.
+            2 => form.len() > 3 && may_be_read_as(written, form) && !is_another_name(written, form, false),
+            _ => false,
+        };
+        // `EO` is what is left of EOOD, `S` of San.
+        let is_cut = form.starts_with(written) && !is_another_name(written, form, false);
+        is_slip || is_cut
     };
-    // `EO` is what is left of EOOD, `S` of San, `GmbH & C` of GmbH & Co. KG.
-    let is_cut = form.starts_with(&written) && !is_another_name(&written, form, false);
-    (is_slip || is_cut).then_some(rest)
+    let is_form = is_form(&format!("{tail}{own}")) || (!own.is_empty() && is_form(&format!("{own}{tail}")));
+    is_form.then_some(rest)
 }
 
 /// A name that breaks off before the other ends, after words enough to be known by: `Perez, Howard and`.
