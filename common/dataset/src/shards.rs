@@ -23,6 +23,10 @@ const BATCH: usize = 2048;
 /// The most records of one shard: what one segment holds in memory while it is written.
 pub(crate) const SHARD: usize = 1 << 20;
 
+/// Memory for the terms of a shard's records, for each of them and at most: a layer of a few records is written in no time.
+const FOR_TERMS: usize = 1 << 10;
+const MOST_FOR_TERMS: usize = 64 << 20;
+
 /// Where a layer is built.
 pub(crate) enum Target<'a> {
     /// In memory, the records as they are.
@@ -107,12 +111,13 @@ struct ShardWriter {
 }
 
 impl ShardWriter {
-    fn new(target: &Target<'_>, name: &str, columns: &[&str]) -> Result<Self, DatasetError> {
+    fn new(target: &Target<'_>, name: &str, columns: &[&str], records: usize) -> Result<Self, DatasetError> {
         let (directory, path) = target.shard(name)?;
         let (schema, fields, columns) = schema(columns);
         let builder = Index::builder().schema(schema).settings(settings());
-        // The budget sizes the term table; a shard is never flushed before it is finished.
-        let writer = builder.single_segment_index_writer(directory, 64 << 20)?;
+        // The budget sizes the term table, which grows; a shard is never flushed before it is finished.
+        let budget = (records * FOR_TERMS).clamp(1 << 20, MOST_FOR_TERMS);
+        let writer = builder.single_segment_index_writer(directory, budget)?;
         let holds_records = !matches!(target, Target::Memory);
         Ok(Self { writer, fields, columns, path, holds_records, json: Vec::new(), origins: Vec::new() })
     }
@@ -250,7 +255,7 @@ impl<'scope, R: Indexed + 'scope> Shards<'scope, R> {
         for writer in 0..dealt.writers {
             let (queue, batches) = mpsc::sync_channel(dealt.waiting);
             let name = format!("{}-{}", R::NAME, self.shards.len() + writer);
-            let shard = ShardWriter::new(self.target, &name, &columns)?;
+            let shard = ShardWriter::new(self.target, &name, &columns, dealt.count)?;
             self.writing.push(scope.spawn(move || shard.write(&batches)));
             queues.push(queue);
         }

@@ -8,20 +8,23 @@ use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 use std::sync::{Arc, OnceLock};
 
-/// The places that exist, each a city, region and country together.
+/// The places that exist, each a city, region and country together. Copies share what they do not change, so that a copy with one
+/// place more, or one count, costs little.
 #[derive(Debug, Default, Clone)]
 pub struct Places {
     places: Vec<PlaceCount>,
     /// The counts before anything was added.
     before: Vec<u32>,
-    numbers: FxHashMap<Location, Ordinal>,
+    /// The numbers of the first `numbered` places; made when they are first needed.
+    numbers: Arc<FxHashMap<Arc<Location>, Ordinal>>,
+    numbered: usize,
     /// Folded names of cities, regions and countries, for suggestions.
     names: Vocabulary,
     by_name: Arc<FxHashMap<String, Name>>,
     /// The counts that are in those of the names.
     named: Vec<u32>,
     /// Made when a place is first asked for.
-    known: OnceLock<KnownPlaces>,
+    known: OnceLock<Arc<KnownPlaces>>,
 }
 
 /// A name of places: its number among the names, and the places that have it.
@@ -44,7 +47,7 @@ struct KnownPlaces {
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct PlaceCount {
     #[serde(flatten)]
-    pub location: Location,
+    pub location: Arc<Location>,
     pub count: u32,
 }
 
@@ -79,8 +82,12 @@ impl Places {
 
     pub(crate) fn begin(&mut self) {
         self.before = self.places.iter().map(|place| place.count).collect();
-        let numbered = (1..).zip(&self.places);
-        self.numbers = numbered.map(|(ordinal, place)| (place.location.clone(), ordinal)).collect();
+        if self.numbered < self.places.len() {
+            let new = (1..).zip(&self.places).skip(self.numbered);
+            Arc::make_mut(&mut self.numbers)
+                .extend(new.map(|(ordinal, place)| (place.location.clone(), ordinal)));
+            self.numbered = self.places.len();
+        }
     }
 
     pub(crate) fn addition(&self) -> PlacesAddition {
@@ -92,9 +99,9 @@ impl Places {
 
     pub(crate) fn count_as(&mut self, other: &Self) {
         let counts: FxHashMap<&Location, u32> =
-            other.places.iter().map(|place| (&place.location, place.count)).collect();
+            other.places.iter().map(|place| (&*place.location, place.count)).collect();
         for place in &mut self.places {
-            place.count = counts.get(&place.location).copied().unwrap_or(0);
+            place.count = counts.get(&*place.location).copied().unwrap_or(0);
         }
     }
 
@@ -113,9 +120,11 @@ impl Places {
         let ordinal = match self.numbers.get(location) {
             Some(&known) => known,
             None => {
+                let location = Arc::new(location.clone());
                 self.places.push(PlaceCount { location: location.clone(), count: 0 });
                 let ordinal = self.places.len() as Ordinal;
-                self.numbers.insert(location.clone(), ordinal);
+                Arc::make_mut(&mut self.numbers).insert(location, ordinal);
+                self.numbered = self.places.len();
                 ordinal
             }
         };
@@ -124,8 +133,9 @@ impl Places {
     }
 
     pub(crate) fn seal(&mut self) {
-        self.numbers = FxHashMap::default();
-        self.known = self.known.take().map(|known| self.more_known(known).into()).unwrap_or_default();
+        if let Some(known) = self.known.take() {
+            self.known = self.more_known(known).into();
+        }
         match self.named.is_empty() {
             true => self.name_all(),
             false => self.name_more(),
@@ -235,7 +245,7 @@ impl Places {
             found.extend(named(&key(name)).filter(|ordinal| self.is_in(*ordinal, code)));
         }
         if !part.regions.is_empty() || !part.cities.is_empty() {
-            let known = self.known.get_or_init(|| self.more_known(KnownPlaces::default()));
+            let known = self.known.get_or_init(|| self.more_known(Arc::default()));
             let in_regions = part.regions.iter().filter_map(|region| known.by_region.get(&region.code()));
             let in_cities = part.cities.iter().filter_map(|city| known.by_city.get(city));
             found.extend(in_regions.chain(in_cities).flatten());
@@ -245,18 +255,22 @@ impl Places {
         found
     }
 
-    fn more_known(&self, mut known: KnownPlaces) -> KnownPlaces {
-        for (ordinal, place) in (1..).zip(&self.places).skip(known.places) {
+    fn more_known(&self, mut known: Arc<KnownPlaces>) -> Arc<KnownPlaces> {
+        if known.places == self.places.len() {
+            return known;
+        }
+        let more = Arc::make_mut(&mut known);
+        for (ordinal, place) in (1..).zip(&self.places).skip(more.places) {
             let Whereabouts { regions, cities } = Whereabouts::of(&place.location);
             for code in regions.iter().flat_map(|region| region.codes()) {
-                let there = known.by_region.entry(code).or_default();
+                let there = more.by_region.entry(code).or_default();
                 if there.last() != Some(&ordinal) {
                     there.push(ordinal);
                 }
             }
-            cities.into_iter().for_each(|city| known.by_city.entry(city).or_default().push(ordinal));
+            cities.into_iter().for_each(|city| more.by_city.entry(city).or_default().push(ordinal));
         }
-        known.places = self.places.len();
+        more.places = self.places.len();
         known
     }
 
@@ -403,6 +417,31 @@ mod tests {
             assert_eq!(places.matching(text), expected, "{text}");
         }
         assert_eq!(places.people("Texas"), 4);
+    }
+
+    #[test]
+    fn a_copy_shares_the_numbers_of_places_until_there_is_a_new_one() {
+        let mut all = places();
+        all.begin();
+        let mut copy = all.clone();
+        copy.begin();
+        assert_eq!(copy.intern(&place("Paris", "Texas", "US"), true), 4);
+        copy.forget(&place("Berlin", "Berlin", "DE"));
+        copy.seal();
+        assert!(Arc::ptr_eq(&copy.numbers, &all.numbers));
+        assert_eq!((copy.people("Texas"), copy.people("Berlin")), (2, 0));
+        assert_eq!((all.people("Texas"), all.people("Berlin")), (1, 1));
+        copy.begin();
+        assert_eq!(copy.intern(&place("Potsdam", "Brandenburg", "DE"), true), 10);
+        assert_eq!(copy.intern(&place("Potsdam", "Brandenburg", "DE"), true), 10);
+        copy.seal();
+        assert_eq!((copy.matching("Potsdam"), all.matching("Potsdam")), (vec![10], Vec::new()));
+        // What is read from a layer has its number too.
+        let mut read = Places::default();
+        read.take(&PlacesAddition { places: all.places.clone(), counts: Vec::new() });
+        read.seal();
+        read.begin();
+        assert_eq!(read.intern(&place("Paris", "Texas", "US"), true), 4);
     }
 
     #[test]

@@ -61,7 +61,8 @@ impl Touched {
 }
 
 impl Told {
-    /// Takes up all signals that are believed, of records in a state; which records that touches. After a failure it has to begin anew.
+    /// Takes up all signals that are believed, each once, of records in a state; which records that touches. After a failure it has to
+    /// begin anew.
     pub fn take_up(
         &mut self,
         records: &dyn Records,
@@ -72,25 +73,28 @@ impl Told {
             *self = Self { version, ..Self::default() };
         }
         let (mut people, mut companies) = (BTreeSet::new(), BTreeSet::new());
-        let wanted: FxHashSet<usize> = signals.iter().map(place).collect();
-        self.about.retain(|at, (known, about)| {
-            let is_wanted = wanted.contains(at);
-            match about {
-                Some(About::Person(number)) if !is_wanted => {
-                    take_back(&mut self.people, *number, known);
-                    people.insert(*number);
-                }
-                Some(About::Company(number)) if !is_wanted => {
-                    take_back(&mut self.companies, *number, known);
-                    companies.insert(*number);
-                }
-                _ => {}
-            }
-            is_wanted
-        });
-        let taken_back: Vec<Number> = people.iter().copied().collect();
         let is_new = |signal: &&Arc<Signal>| !self.about.contains_key(&place(signal));
         let new: Vec<&Arc<Signal>> = signals.iter().filter(is_new).collect();
+        // Mostly none is gone, and those that are known need not be gone through.
+        if self.about.len() + new.len() > signals.len() {
+            let wanted: FxHashSet<usize> = signals.iter().map(place).collect();
+            self.about.retain(|at, (known, about)| {
+                let is_wanted = wanted.contains(at);
+                match about {
+                    Some(About::Person(number)) if !is_wanted => {
+                        take_back(&mut self.people, *number, known);
+                        people.insert(*number);
+                    }
+                    Some(About::Company(number)) if !is_wanted => {
+                        take_back(&mut self.companies, *number, known);
+                        companies.insert(*number);
+                    }
+                    _ => {}
+                }
+                is_wanted
+            });
+        }
+        let taken_back: Vec<Number> = people.iter().copied().collect();
         for some in new.chunks(AT_ONCE) {
             expect(records, some)?;
             for signal in some {

@@ -18,7 +18,7 @@ pub(crate) static LEGAL_FORMS: LazyLock<Vec<Group>> = LazyLock::new(|| {
 #[rustfmt::skip]
 const OWN: &[Group] = &[
     // English-speaking countries.
-    ("limited", "ltd|limited|limited company|co ltd|company limited|co limited|company ltd|ltd co|private company limited by shares|company limited by shares|teoranta|cyfyngedig|cyf|limited by guarantee|company limited by guarantee|clg|ltee|limitee"),
+    ("limited", "ltd|limited|лтд|лимитед|limited company|co ltd|company limited|co limited|company ltd|ltd co|private company limited by shares|company limited by shares|teoranta|cyfyngedig|cyf|limited by guarantee|company limited by guarantee|clg|ltee|limitee"),
     ("inc", "inc|incorporated|incorporation|incorporee"),
     ("corporation", "corp|corporation|corpn|corporation limited|corp ltd|close corporation"),
     ("company", "co|company|coy|cie|compagnie|cia|companhia|compania|kompania|comp"),
@@ -114,6 +114,7 @@ const OWN: &[Group] = &[
     ("aps", "aps|anpartsselskab|anpartsselskabet|ivs|ivaerksaetterselskab|smba|pmf"),
     ("ks", "ks|kommandittselskap|kommanditselskab|komanditni spolecnost|kom spol|komanditna spolocnost|komandit sirketi"),
     ("oy", "oy|osakeyhtio|oy ab|ab oy|osakeyhtio aktiebolag|oyab"),
+    ("ry", "ry|rekisteroity yhdistys"),
     ("oyj", "oyj|julkinen osakeyhtio|oyj abp|abp|publikt aktiebolag"),
     ("ky", "kommandiittiyhtio|avoin yhtio|toiminimi|tmi|ky"),
     ("ehf", "ehf|einkahlutafelag|hf|hlutafelag|slhf|ohf|opinbert hlutafelag|sf|sameignarfelag"),

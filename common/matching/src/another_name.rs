@@ -2,7 +2,7 @@
 //! `Parker`. Lists of known names are asked first, then the directory.
 
 use crate::slips::Slip;
-use language::known_names::{self, GivenName, Listed};
+use language::known_names::{self, GivenName, Listed, Sex};
 use language::nickname;
 use language::romanise::romanised_key;
 use strsim::osa_distance;
@@ -22,7 +22,7 @@ pub(crate) enum Word {
 /// A name that is so many times rarer than another may be a slip in it, however it differs.
 const RARER: f64 = 48.0;
 /// Whatever a company is called, a name this common is no slip in it.
-const USUAL: f64 = 5e-5;
+const USUAL: f64 = 2e-5;
 /// A name this common is at home everywhere.
 const COMMON: f64 = 1.0 / 250.0;
 /// How common a short form is taken to be that no list has.
@@ -49,12 +49,25 @@ pub(crate) fn family(asked: &str, known: &str, share: Share<'_>) -> Word {
 /// Whether a word of a company's name is a person's name, and not a slip in the word it is compared with. In a name of one word there
 /// is nothing else to tell that by.
 pub(crate) fn is_another_name(asked: &str, known: &str, is_alone: bool) -> bool {
-    let share = |word: &str| {
-        let given = known_names::given(word).map_or(0.0, |name| name.listed.share);
-        known_names::family(word).map_or(0.0, |listed| listed.share).max(given)
-    };
-    let asked = share(asked);
-    asked >= USUAL || (asked > 0.0 && (is_alone || share(known) < asked * RARER))
+    let (mine, theirs) = (listed(asked), listed(known));
+    let share = |names: &[Listed]| names.iter().map(|name| name.share).fold(0.0, f64::max);
+    let (asked, known) = (share(&mine), share(&theirs));
+    if asked == 0.0 || is_alone {
+        return asked > 0.0;
+    }
+    let meet = mine.iter().any(|one| theirs.iter().any(|other| one.meets(*other)));
+    let are_strange = known > 0.0 && !meet && asked < COMMON;
+    !are_strange && (asked >= USUAL || known < asked * RARER)
+}
+
+/// Whether a word is anybody's name.
+pub(crate) fn is_name(word: &str) -> bool {
+    !listed(word).is_empty()
+}
+
+/// What is known of a word as a given and as a family name.
+fn listed(word: &str) -> Vec<Listed> {
+    known_names::given(word).map(|name| name.listed).into_iter().chain(known_names::family(word)).collect()
 }
 
 /// Whether one given name is a woman's and the other a man's.
@@ -114,7 +127,7 @@ fn vowels_vary(one: &str, other: &str) -> bool {
     one.len() == other.len() && consonants(one) == consonants(other) && without(one) && without(other)
 }
 
-/// Endings of family names that women and men of one family have, the man's first.
+/// Endings of family names that women and men of one family have, the man's first. What stands before is the family's.
 const ENDINGS: &[(&str, &str)] = &[
     ("ski", "ska"),
     ("cki", "cka"),
@@ -122,26 +135,77 @@ const ENDINGS: &[(&str, &str)] = &[
     ("sky", "ska"),
     ("sky", "skaya"),
     ("skiy", "skaya"),
+    ("skyi", "ska"),
+    ("skyy", "ska"),
     ("ov", "ova"),
     ("ev", "eva"),
     ("ny", "na"),
     ("ly", "la"),
     ("poulos", "poulou"),
     ("idis", "idou"),
+    ("adis", "adou"),
     ("akis", "aki"),
+    ("as", "iene"),
+    ("as", "aite"),
+    ("is", "iene"),
+    ("is", "yte"),
+    ("ys", "iene"),
+    ("ys", "yte"),
+    ("us", "iene"),
+    ("us", "ute"),
+];
+
+/// The same of endings that names of two families have, too: `Martin` and `Martina`. They say whom a name is of, and not that it is one.
+const POSSIBLE_ENDINGS: &[(&str, &str)] = &[
+    ("in", "ina"),
+    ("yn", "yna"),
+    ("oy", "aya"),
+    ("iy", "aya"),
+    ("yy", "aya"),
+    ("yi", "a"),
+    ("os", "ou"),
+    ("is", "i"),
+    ("as", "a"),
+    ("ins", "ina"),
 ];
 
 /// Whether two family names are a woman's and a man's of one family: `Kowalska`, `Novák` and `Nováková`.
 pub(crate) fn of_one_family(one: &str, other: &str) -> bool {
-    let ends = |one: &str, other: &str| {
-        let by_ending = ENDINGS.iter().any(|(his, hers)| {
-            one.strip_suffix(his).is_some_and(|stem| stem.len() > 2 && other.strip_suffix(hers) == Some(stem))
-        });
-        let stem = one.strip_suffix("ek").or_else(|| one.strip_suffix("ec"));
-        let shortened = stem.zip(one.chars().last()).map(|(stem, last)| format!("{stem}{last}ova"));
-        by_ending || other.strip_suffix("ova") == Some(one) || shortened.as_deref() == Some(other)
+    is_his_of_hers(one, other) || is_his_of_hers(other, one)
+}
+
+/// Whether a family name is a man's, and another a woman's of his family.
+fn is_his_of_hers(his: &str, hers: &str) -> bool {
+    let stem = his.strip_suffix("ek").or_else(|| his.strip_suffix("ec"));
+    let shortened = stem.zip(his.chars().last()).map(|(stem, last)| format!("{stem}{last}ova"));
+    his.len() > 3
+        && hers.len() > 3
+        && (is_ended(ENDINGS, his, hers)
+            || hers.strip_suffix("ova") == Some(his)
+            || shortened.as_deref() == Some(hers))
+}
+
+fn is_ended(endings: &[(&str, &str)], his: &str, hers: &str) -> bool {
+    endings.iter().any(|(of_his, of_hers)| {
+        his.strip_suffix(of_his)
+            .is_some_and(|stem| stem.len() > 2 && hers.strip_suffix(of_hers) == Some(stem))
+    })
+}
+
+/// Whether two people's names are a man's and a woman's of one family. The given names tell whose they are before the endings of the
+/// family names do: many a woman abroad is called as her father is. An initial tells nothing.
+pub(crate) fn are_man_and_woman(one: (&str, &str), other: (&str, &str)) -> bool {
+    let is_his = |his: &str, hers: &str| is_his_of_hers(his, hers) || is_ended(POSSIBLE_ENDINGS, his, hers);
+    let (mine, theirs) = match () {
+        () if is_his(one.1, other.1) => (Sex::Male, Sex::Female),
+        () if is_his(other.1, one.1) => (Sex::Female, Sex::Male),
+        () => return false,
     };
-    one.len() > 3 && other.len() > 3 && (ends(one, other) || ends(other, one))
+    let sex = |given: &str, by_ending: Sex| match known_names::given(given) {
+        Some(GivenName { sex: sex @ (Sex::Female | Sex::Male), .. }) if given.len() > 1 => sex,
+        _ => by_ending,
+    };
+    sex(one.0, mine).excludes(sex(other.0, theirs))
 }
 
 /// Whether two words differ only by how a foreign name is put into Latin letters: `Alexey`, `Aleksei`.
@@ -186,6 +250,7 @@ mod tests {
         let directory = |word: &str| if word == "parkex" { 0.002 } else { 0.0 };
         assert_eq!(family("parkex", "parker", &directory), Word::Another);
         assert!(is_another_name("martel", "mattel", true) && !is_another_name("matel", "mattel", true));
+        assert!(is_another_name("hargis", "harris", false) && !is_another_name("harrsi", "harris", false));
     }
 
     #[test]
@@ -216,9 +281,36 @@ mod tests {
             ("ivanov", "ivanova"),
             ("cerny", "cerna"),
             ("papadopoulos", "papadopoulou"),
+            ("georgiadis", "georgiadou"),
+            ("kazlauskas", "kazlauskiene"),
         ] {
             assert!(of_one_family(one, other) && of_one_family(other, one), "{one} {other}");
         }
         assert!(!of_one_family("barker", "parker") && !of_one_family("rossi", "rossa"));
+        assert!(!of_one_family("martin", "martina"));
+    }
+
+    #[test]
+    fn a_man_and_a_woman_of_one_family_are_two_people() {
+        for (his, hers) in [
+            (("aleksandr", "tarasov"), ("aleksandra", "tarasova")),
+            (("jan", "kowalski"), ("janina", "kowalska")),
+            // A short form of both: the family name says whose it is.
+            (("alex", "tarasov"), ("alexandra", "tarasova")),
+            (("a", "novak"), ("anna", "novakova")),
+            (("m", "nikitin"), ("maria", "nikitina")),
+            (("giorgos", "papadopoulos"), ("g", "papadopoulou")),
+        ] {
+            assert!(are_man_and_woman(his, hers) && are_man_and_woman(hers, his), "{his:?} {hers:?}");
+        }
+        for (one, other) in [
+            (("anna", "kowalski"), ("anna", "kowalska")),
+            (("ana", "novak"), ("anna", "novakova")),
+            (("katarzyna", "kowalski"), ("anna", "kowalska")),
+            (("jan", "kowalski"), ("janina", "kowalski")),
+            (("susan", "barker"), ("mark", "parker")),
+        ] {
+            assert!(!are_man_and_woman(one, other) && !are_man_and_woman(other, one), "{one:?} {other:?}");
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! How two personal names agree: given and family name apart, each to a degree, in either order.
 
-use crate::another_name::{self, Share, Word, of_one_family, other_sex, romanised_alike};
+use crate::another_name::{self, Share, Word, are_man_and_woman, of_one_family, other_sex, romanised_alike};
 use crate::model::Level;
 use crate::slips::Nearness;
 use domain::PersonName;
@@ -193,12 +193,29 @@ fn ordered(asked: &NameKey, known: &NameKey, share: Share<'_>) -> Agreement {
         }
         _ => None,
     };
-    Agreement {
-        given: given(asked, known, share),
-        family: family(asked, known, share),
-        middle,
-        exchanged: false,
+    let (given, family) = (given(asked, known, share), family(asked, known, share));
+    let family = if are_two_of_one_family(asked, known, given, family) { Family::Different } else { family };
+    Agreement { given, family, middle, exchanged: false }
+}
+
+/// Whether two names that differ by the endings of women and men are of two people of one family: Anna Novák may be Anna Nováková, but
+/// neither Jan nor `A.` is.
+fn are_two_of_one_family(asked: &NameKey, known: &NameKey, given: Given, family: Family) -> bool {
+    // The very same given name is one person's, and the same family name has the same ending.
+    if given == Given::Same || family <= Family::Half {
+        return false;
     }
+    let (mine, theirs) = match given {
+        Given::Initial => ("", ""),
+        _ => (called(asked), called(known)),
+    };
+    asked
+        .family_words()
+        .any(|one| known.family_words().any(|other| are_man_and_woman((mine, one), (theirs, other))))
+}
+
+fn called(name: &NameKey) -> &str {
+    name.first.first().map_or("", String::as_str)
 }
 
 pub(crate) fn is_initial(short: &str, long: &str) -> bool {
@@ -421,7 +438,15 @@ mod tests {
         assert_eq!(best("Susan Barker", "Susan Parker").unwrap().family, Family::Different);
         assert_eq!(best("Sonia Russo", "Sofia Rossi"), None);
         assert_eq!(best("Micheal Hughes", "Michael Hughes").unwrap().given, Given::Form);
-        assert_eq!(best("Anna Kowalski", "Anna Kowalska").unwrap().family, Family::Near);
+        // Women abroad are called as their fathers are.
+        for (one, other) in [
+            ("Anna Kowalski", "Anna Kowalska"),
+            ("Ana Novák", "Anna Nováková"),
+            ("Natalia Tarasov", "Наталья Тарасова"),
+            ("Maria Papadopoulos", "Μαρία Παπαδοπούλου"),
+        ] {
+            assert!(best(one, other).unwrap().family <= Family::Alike, "{one} / {other}");
+        }
         // A word of the directory that no list has is a name as well.
         let known = |word: &str| if word == "parkex" { 0.001 } else { 0.0 };
         let (one, other) = (NameKey::parse("Susan Parkex"), NameKey::parse("Susan Parker"));
@@ -429,6 +454,44 @@ mod tests {
         assert_eq!(best("Ji-won Song", "Ji-hoon Song").unwrap().given, Given::Different);
         assert_eq!(best("Cher", "Cher Smith").map(|way| way.family), Some(Family::Different));
         assert_eq!(best("", "John Smith"), None);
+    }
+
+    #[test]
+    fn a_man_and_a_woman_of_one_family_are_never_one_person() {
+        use crate::company;
+        use crate::decision::{Decision, decide};
+        use crate::evidence::{PersonEvidence, Shares};
+        use crate::weights::WEIGHTS;
+
+        // Where all else speaks for it: the same domain, and names that nobody else has.
+        let shares = Shares { given: 0.0, family: 0.0, employer: 0.0 };
+        for (one, other) in [
+            ("Александр Тарасов", "Александра Тарасова"),
+            ("Саша Тарасов", "Александра Тарасова"),
+            ("А. Тарасов", "Анна Тарасова"),
+            ("Anna Tarasov", "A. Tarasova"),
+            ("Jan Kowalski", "Janina Kowalska"),
+            ("J. Kowalski", "Janina Kowalska"),
+            ("Jan Novák", "Jana Nováková"),
+            ("P. Novák", "Petra Nováková"),
+            ("Marek Hájek", "Marie Hájková"),
+            ("Dimitris Papadopoulos", "Dimitra Papadopoulou"),
+            ("D. Papadopoulos", "Dimitra Papadopoulou"),
+            ("M. Nikitin", "Maria Nikitina"),
+        ] {
+            for (asked, known) in [(one, other), (other, one)] {
+                let ways = agreements(&NameKey::parse(asked), &NameKey::parse(known), &|_| 0.0);
+                for name in ways {
+                    let evidence = PersonEvidence { name, employer: company::Level::Domain, earlier: false };
+                    let decision = decide(&[evidence.ratio(&shares)], 1_000, &WEIGHTS.people);
+                    let confidence = match decision {
+                        Decision::One { confidence, .. } => confidence,
+                        _ => 0.0,
+                    };
+                    assert!(confidence < 0.8, "{asked} / {known}: {confidence:.2}, {evidence:?}");
+                }
+            }
+        }
     }
 
     proptest! {

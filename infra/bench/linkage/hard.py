@@ -26,6 +26,10 @@ SCRIPTS = ["ru_RU", "bg_BG", "el_GR", "uk_UA"]
 TRADES = ["Logistics", "Foods", "Consulting", "Repair", "Council", "Bakery", "Design", "Capital", "Systems", "Press"]
 ENTITIES = {"&": "&amp;", "'": "&#39;", "ü": "&uuml;", "ö": "&ouml;", "ä": "&auml;", "é": "&eacute;"}
 UMLAUTS = {"ü": "ue", "ö": "oe", "ä": "ae", "Ü": "Ue", "Ö": "Oe", "Ä": "Ae", "ø": "oe", "å": "aa"}
+# How family names of men end, and those of women of their families.
+HIS_AND_HERS = [("ski", "ska"), ("cki", "cka"), ("dzki", "dzka"), ("ský", "ská"), ("cký", "cká"), ("ov", "ova"), ("ev", "eva"),
+                ("poulos", "poulou"), ("idis", "idou")]
+WITH_BOTH = ("pl", "cs", "sk", "ru", "uk", "bg", "el")
 # Family names of women and men of one family are one name.
 ONE_FAMILY = re.compile(r"(sk|ck|dzk)[iay]$|ova?$|eva?$|[nl][ya]$|ou$|os$|[ai]?(a|e|i|u|k|l|n)?(va|iene|aite|yte)$")
 
@@ -170,6 +174,31 @@ def near_names(rng, names, people, count):
         yield ["", f"near:{kind}", first, last, "", row["company"]]
 
 
+def other_ending(last):
+    """The name of a brother or a sister, and whose it is; nothing where both have the same."""
+    for his, hers in HIS_AND_HERS:
+        for own, other, sex in [(his, hers, "f"), (hers, his, "m")]:
+            if last.endswith(own) and len(last) > len(own) + 2:
+                return last[: -len(own)] + other, sex
+    return None
+
+
+def one_family(rng, names, people, count):
+    """Questions about brothers and sisters, who are not there, of people who are: by the given name or its initial."""
+    at = defaultdict(set)
+    for row in people:
+        at[row["company"]].add((bare(row["first_name"]), bare(row["last_name"])))
+    found = [row for row in people if row["locale"].startswith(WITH_BOTH) and other_ending(row["last_name"])]
+    for row in rng.sample(found, min(count, len(found))):
+        last, sex = other_ending(row["last_name"])
+        first = rng.choice(names.locales[row["locale"]][sex])
+        kind = rng.choice(["given", "initial"])
+        if kind == "initial":
+            first = rng.choice([row["first_name"][0], row["first_name"][0] + "."])
+        if not any(bare(last) == l and f.startswith(bare(first)) for f, l in at[row["company"]]):
+            yield ["", f"negative:one-family-{kind}", first, last, "", row["company"]]
+
+
 def damages(rng, wrong, seed):
     """Ways in which a company's name is damaged or written otherwise, by kind."""
     def once(word):
@@ -279,6 +308,8 @@ def main():
     rows = [row for row in queries(people, args.seed, count // 2 if args.people < 1_000 else 2_000, count // 8)]
     rows += near_names(rng, names, people, count)
     rows += damaged(rng, wrong, people, args.seed, count)
+    # By other chances, so that all other questions are the same as without.
+    rows += one_family(random.Random(f"family {args.seed}"), names, people, count // 4)
     write(folder / "queries.csv", ["id_true", "kind", "first_name", "last_name", "full_name", "company"], rows)
     write(folder / "companies.csv", ["a", "b", "same", "category"], company_pairs(rng, wrong, names, people, args.seed, 60))
 

@@ -6,6 +6,7 @@ mod fit;
 mod linkage;
 mod merging;
 mod noise;
+mod page;
 mod people;
 mod speed;
 mod tables;
@@ -21,12 +22,13 @@ use std::path::{Path, PathBuf};
 const USAGE: &str = "usage: bench-matching COMMAND
   fit                             learns the weights and writes common/matching/src/weights.json
   calibrate FOLDERS...            sets the confidence right by what is found in folders of hard.py, and writes it there too
-  tables FOLDERS...               near names, noisy look-ups, company names and reliability, of folders of hard.py
+  tables FOLDERS...               the tables of /docs/accuracy on near names, noisy look-ups, company names and reliability, of
+                                  folders of hard.py
   people PEOPLE QUERIES...        precision, recall and reliability on these queries
   companies PAIRS...              the same on pairs of company names
   names NAMES NICKNAMES           how names are split, which nicknames are known
   linkage FOLDER                  public sets, beside the rivals' figures
-  merging [SEED...]               how well an import merges people who are there twice, and only them
+  merging [SEED...]               how well an import merges people who are there twice, and only them; its table of /docs/accuracy
   speed [PEOPLE]                  how long look-ups by a misspelt name take
   told [PEOPLE]                   how long it takes until records say what signals tell
   keys given|family               names, one a line, as they are compared; for infra/names.py";

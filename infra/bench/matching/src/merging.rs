@@ -2,6 +2,7 @@
 //! files have them twice, beside people who are easily taken for each other. Whose each row is, is known; the rows carry it as a skill.
 
 use crate::noise::{self, Dice};
+use crate::page::{Page, Table, thousands};
 use anyhow::{Context, Result};
 use dataset::Dataset;
 use dataset::snapshot::SnapshotDir;
@@ -342,6 +343,7 @@ fn imported(rows: &[Row], folder: &Path) -> Result<std::sync::Arc<Dataset>> {
 /// Imports generated files and tells how many pairs of rows of one person are one record, and how many pairs in one record are of one
 /// person.
 pub fn report(seeds: &[u64]) -> Result<()> {
+    let (mut files, mut all) = (Vec::new(), Kinds::new());
     for seed in seeds {
         let made = made(*seed)?;
         let folder = tempfile::tempdir()?;
@@ -359,16 +361,37 @@ pub fn report(seeds: &[u64]) -> Result<()> {
             }
         }
         anyhow::ensure!(record_of.iter().all(|number| *number != usize::MAX), "a row is in no record");
-        tell(*seed, &made, &record_of, seconds);
+        let (precision, recall, kinds) = tell(*seed, &made, &record_of, seconds);
+        let (rows, people) = (thousands(made.rows.len() as u64), thousands(made.people as u64));
+        files.push(vec![
+            format!("Seed {seed}: {rows} rows of {people} people"),
+            format!("precision {precision:.3}, recall {recall:.3}"),
+        ]);
+        for (kind, (right, count)) in kinds {
+            let sum = all.entry(kind).or_default();
+            *sum = (sum.0 + right, sum.1 + count);
+        }
     }
+    for (kind, (right, count)) in all {
+        let mut letters = kind.chars();
+        let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+        let called = first.into_iter().chain(letters).collect();
+        files.push(vec![called, format!("{} of {}", thousands(right), thousands(count))]);
+    }
+    println!("\nThe table for functions/console/assets/guides/accuracy.html:\n");
+    println!("{}", Page::read()?.table(Table::Merging, files));
     Ok(())
 }
+
+/// By how people come to be there again: how many are merged, and of how many.
+type Kinds = BTreeMap<&'static str, (u32, u32)>;
 
 fn pairs(count: usize) -> u64 {
     (count * count.saturating_sub(1) / 2) as u64
 }
 
-fn tell(seed: u64, made: &Made, record_of: &[usize], seconds: f64) {
+/// Prints what became of one file; its precision, its recall, and how many of each kind are merged.
+fn tell(seed: u64, made: &Made, record_of: &[usize], seconds: f64) -> (f64, f64, Kinds) {
     let (mut both, mut records, mut people) = (HashMap::new(), HashMap::new(), HashMap::new());
     for (row, record) in made.rows.iter().zip(record_of) {
         *both.entry((row.person, *record)).or_insert(0) += 1;
@@ -378,12 +401,11 @@ fn tell(seed: u64, made: &Made, record_of: &[usize], seconds: f64) {
     let sum = |counts: Vec<usize>| counts.into_iter().map(pairs).sum::<u64>() as f64;
     let right = sum(both.into_values().collect());
     let (merged, same) = (sum(records.into_values().collect()), sum(people.into_values().collect()));
+    let (precision, recall) = (right / merged.max(1.0), right / same.max(1.0));
     println!(
-        "seed {seed}: {} rows of {} people in {seconds:.1} s: precision {:.4}, recall {:.4} ({same:.0} pairs are one person's, {} are taken for one wrongly)",
+        "seed {seed}: {} rows of {} people in {seconds:.1} s: precision {precision:.4}, recall {recall:.4} ({same:.0} pairs are one person's, {} are taken for one wrongly)",
         made.rows.len(),
         made.people,
-        right / merged.max(1.0),
-        right / same.max(1.0),
         merged - right,
     );
     // By how people come to be there again: those who are where their first row is.
@@ -394,7 +416,7 @@ fn tell(seed: u64, made: &Made, record_of: &[usize], seconds: f64) {
         .filter(|(row, _)| row.kind == "first" || row.kind.starts_with("shared"))
         .map(|(row, record)| (row.person, *record))
         .collect();
-    let mut kinds: BTreeMap<&str, (u32, u32)> = BTreeMap::new();
+    let mut kinds = Kinds::new();
     let mut wrong: BTreeMap<&str, u32> = BTreeMap::new();
     let mut by_record: HashMap<usize, Vec<&Row>> = HashMap::new();
     for (row, record) in made.rows.iter().zip(record_of) {
@@ -420,10 +442,12 @@ fn tell(seed: u64, made: &Made, record_of: &[usize], seconds: f64) {
             }
         }
     }
-    for (kind, (right, all)) in kinds.iter().filter(|(kind, _)| !kind.starts_with("shared")) {
+    kinds.retain(|kind, _| !kind.starts_with("shared"));
+    for (kind, (right, all)) in &kinds {
         println!("  {kind:<34}{right:>5} of {all}");
     }
     for (kind, records) in wrong {
         println!("  records of several people, among them {kind}: {records}");
     }
+    (precision, recall, kinds)
 }

@@ -125,34 +125,39 @@ pub fn report(people: &Path, queries: &[PathBuf]) -> Result<()> {
     Ok(())
 }
 
+/// The ranges of confidence that are told apart.
+pub const CONFIDENCES: [(f64, f64); 9] = [
+    (0.2, 0.5),
+    (0.5, 0.7),
+    (0.7, 0.8),
+    (0.8, 0.9),
+    (0.9, 0.95),
+    (0.95, 0.98),
+    (0.98, 0.99),
+    (0.99, 0.999),
+    (0.999, 1.01),
+];
+
+/// How many answers are within a range of confidence, which share of them is right, and what they said in the mean.
+pub fn answered(all: &[Asked], from: f64, to: f64) -> (usize, f64, f64) {
+    let within: Vec<(bool, f64)> = all
+        .iter()
+        .filter_map(|one| {
+            one.answer.as_ref().map(|(id, confidence)| (one.truth.as_ref() == Some(id), *confidence))
+        })
+        .filter(|(_, confidence)| (from..to).contains(confidence))
+        .collect();
+    let right = within.iter().filter(|(right, _)| *right).count();
+    let sum: f64 = within.iter().map(|(_, confidence)| confidence).sum();
+    let count = within.len().max(1) as f64;
+    (within.len(), right as f64 / count, sum / count)
+}
+
 pub fn reliability(all: &[Asked]) {
     println!("\nconfidence      answers   right   should be");
-    for (from, to) in [
-        (0.2, 0.5),
-        (0.5, 0.7),
-        (0.7, 0.8),
-        (0.8, 0.9),
-        (0.9, 0.95),
-        (0.95, 0.98),
-        (0.98, 0.99),
-        (0.99, 0.999),
-        (0.999, 1.01),
-    ] {
-        let within: Vec<(bool, f64)> = all
-            .iter()
-            .filter_map(|one| {
-                one.answer.as_ref().map(|(id, confidence)| (one.truth.as_ref() == Some(id), *confidence))
-            })
-            .filter(|(_, confidence)| (from..to).contains(confidence))
-            .collect();
-        let right = within.iter().filter(|(right, _)| *right).count();
-        let mean = within.iter().map(|(_, confidence)| confidence).sum::<f64>() / within.len().max(1) as f64;
-        println!(
-            "{from:.3}–{:<7.3} {:>8}  {:>6.3}   {mean:>6.3}",
-            to.min(1.0),
-            within.len(),
-            right as f64 / within.len().max(1) as f64
-        );
+    for (from, to) in CONFIDENCES {
+        let (answers, right, mean) = answered(all, from, to);
+        println!("{from:.3}–{:<7.3} {answers:>8}  {right:>6.3}   {mean:>6.3}", to.min(1.0));
     }
     for least in [0.5, 0.7, 0.8, 0.85, 0.9, 0.95, 0.98, 0.99, 0.995] {
         let mut tally = Tally::default();
