@@ -9,6 +9,7 @@ use crate::app::{App, Cx};
 use crate::auth::{self, Caller};
 use crate::billing::Reservation;
 use crate::bounds::{BODY_BYTES, BODY_SECONDS, Bound, IDEMPOTENCY_KEY};
+use crate::catalog::nearest::nothing_at;
 use crate::catalog::{Access, Answer, Method};
 use crate::error::{Error, Result};
 use crate::input::{self, Lasting, Raw, Upload};
@@ -355,7 +356,7 @@ impl Exchange {
         };
         let path = match parts.extract::<RawPathParams>().await {
             Ok(params) => params.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
-            Err(_) => return Err(Error::NotFound("There is nothing at this path.")),
+            Err(_) => return Err(nothing_at(parts.uri.path())),
         };
         let text = parts.uri.query().unwrap_or_default();
         let mut query: Vec<(String, String)> =

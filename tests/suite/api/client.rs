@@ -200,6 +200,32 @@ async fn lookups_print_json_lines_in_a_pipe_and_end_with_their_code() {
     }
 }
 
+/// A wrong name and a wrong path are answered with the one that was probably meant.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_wrong_endpoint_is_answered_with_the_right_one() {
+    let service = Service::start().await;
+    let customer = service.customer(Plan::Pro, 10).await;
+    for (name, meant) in [("find_emails", "did you mean find_email?"), ("/v1/enrichh", "did you mean enrich?")] {
+        let refused = run(almanac(&service, &customer).args(["call", name, "{}"]));
+        assert_eq!(code(&refused), 2, "{}", stderr_of(&refused));
+        assert!(stderr_of(&refused).contains(meant), "{}", stderr_of(&refused));
+    }
+    for (path, meant) in [
+        ("/v1/enrichh", Some("/v1/enrich")),
+        ("/v1/sandbox/find_emial", Some("/v1/sandbox/find-email")),
+        ("/v1/nothing-of-the-kind", None),
+    ] {
+        let reply = service.post(&customer, path, &json!({})).await;
+        let detail = reply.body["detail"].as_str().unwrap_or_default().to_owned();
+        assert_eq!((reply.status, reply.body["code"].as_str()), (404, Some("not_found")), "{path}");
+        assert!(detail.contains("/docs"), "{path}: {detail}");
+        match meant {
+            Some(meant) => assert!(detail.contains(&format!("did you mean {meant}?")), "{path}: {detail}"),
+            None => assert!(!detail.contains("did you mean"), "{path}: {detail}"),
+        }
+    }
+}
+
 /// A file without a single identifier is refused before anything is asked, and says what to do.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_file_that_names_nobody_is_refused() {
