@@ -200,6 +200,30 @@ async fn lookups_print_json_lines_in_a_pipe_and_end_with_their_code() {
     }
 }
 
+/// A file in which no column is recognized is the caller's mistake, whichever command reads it.
+#[tokio::test(flavor = "multi_thread")]
+async fn every_command_ends_alike_where_a_file_cannot_be_used() {
+    let service = Service::start().await;
+    let customer = service.customer(Plan::Pro, 10).await;
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("colours.csv");
+    std::fs::write(&file, "Colour,Size\nred,1\nblue,2\n").unwrap();
+    for words in [&["enrich"][..], &["verify"], &["import", "people"], &["import", "companies"]] {
+        let mut command = almanac(&service, &customer);
+        let refused = run(command.args(words).arg(&file).env("ALMANAC_DATA_DIR", folder.path()));
+        assert_eq!(code(&refused), 2, "{words:?}: {}", stderr_of(&refused));
+        assert!(stderr_of(&refused).contains("no column is recognized"), "{words:?}: {}", stderr_of(&refused));
+        let help = run(almanac(&service, &customer).args(words).arg("--help"));
+        assert!(String::from_utf8_lossy(&help.stdout).contains("Exit codes: 0 done, 2"), "{words:?}");
+    }
+    let missing = folder.path().join("missing.csv");
+    for words in [&["enrich"][..], &["import", "people"], &["dedupe"]] {
+        let mut command = almanac(&service, &customer);
+        let refused = run(command.args(words).arg(&missing).env("ALMANAC_DATA_DIR", folder.path()));
+        assert_eq!(code(&refused), 2, "{words:?}: {}", stderr_of(&refused));
+    }
+}
+
 /// A wrong name and a wrong path are answered with the one that was probably meant.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_wrong_endpoint_is_answered_with_the_right_one() {

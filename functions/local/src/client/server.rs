@@ -10,6 +10,10 @@ const TIMEOUT: Duration = Duration::from_secs(40);
 /// How often a call is repeated that the server could not answer.
 const ATTEMPTS: u32 = 6;
 
+/// The exit codes of every command, for its help.
+pub const EXIT_CODES: &str = "Exit codes: 0 done, 2 the command line or an input file (missing, broken, no column recognized), \
+    3 the key or its plan, 4 credits, 5 the server, 6 some rows failed, 130 interrupted, 1 anything else";
+
 /// Why a command ends early, and with which code.
 #[derive(Debug, thiserror::Error)]
 #[error("{text}")]

@@ -4,6 +4,7 @@ use crate::commands::merges::Of;
 use crate::commands::messages::{self, Protocol, Streams};
 use crate::commands::progress::{advance, bar, busy};
 use crate::commands::{import_report, open_data, technologies};
+use crate::client::{EXIT_CODES, Failure};
 use crate::counted::counted;
 use crate::premises::{FOREVER, Premises};
 use crate::server::data_dir::Opened;
@@ -40,10 +41,10 @@ pub enum Command {
     /// FILE.rejects.csv with the reason and their row number (the header is row 1). People who opted out, or whose status is "Do
     /// Not Contact", are left out for good; addresses that bounced are never returned. Importing the same file again changes
     /// nothing.
-    #[command(after_help = EXAMPLES)]
+    #[command(after_help = examples())]
     People(Files),
     /// Import companies; a company's own row takes precedence over its people's rows
-    #[command(after_help = EXAMPLES)]
+    #[command(after_help = examples())]
     Companies(Files),
     /// Import signals: funding rounds, acquisitions, openings and job changes
     Signals(Files),
@@ -80,6 +81,10 @@ const EXAMPLES: &str = "Examples:
   almanac import companies accounts.csv --source crm
   almanac import people postgres://me@localhost/crm --query 'select name, email, company from contacts'
   almanac import companies s3://bucket/exports/ --source warehouse";
+
+fn examples() -> String {
+    format!("{EXAMPLES}\n\n{EXIT_CODES}")
+}
 
 #[derive(Args)]
 pub struct Messages {
@@ -289,7 +294,7 @@ impl Files {
     fn inputs(&self) -> Result<Vec<Input>> {
         let mut inputs = Vec::new();
         for argument in &self.files {
-            inputs.extend(Input::named(argument, self.query.as_deref()).map_err(anyhow::Error::msg)?);
+            inputs.extend(Input::named(argument, self.query.as_deref()).map_err(Failure::usage)?);
         }
         Ok(inputs)
     }
