@@ -175,7 +175,11 @@ async fn lookups_print_json_lines_in_a_pipe_and_end_with_their_code() {
         stderr_of(&verdict)
     );
     let signals = run(almanac(&service, &customer).args(["signals", "funding", "--limit", "2"]));
-    assert_eq!(code(&signals), 0, "{}", stderr_of(&signals));
+    assert_eq!((code(&signals), lines(&signals).len()), (0, 2), "{}", stderr_of(&signals));
+    let none = run(almanac(&service, &customer).args(["signals", "funding", "--domain", "nowhere.example"]));
+    assert_eq!((code(&none), lines(&none).len()), (0, 0), "{}", stderr_of(&none));
+    let said = stderr_of(&none);
+    assert!(said.starts_with("No funding signals about nowhere.example; leave out --domain"), "{said}");
     let body = json!({"items": [{"email": service.known_email()}]});
     let job = service.post(&customer, "/v1/bulk/enrich", &body).await.body["id"].as_str().unwrap().to_owned();
     let waited = run(almanac(&service, &customer).args(["jobs", &job, "--wait"]));
@@ -222,6 +226,35 @@ async fn every_command_ends_alike_where_a_file_cannot_be_used() {
         let refused = run(command.args(words).arg(&missing).env("ALMANAC_DATA_DIR", folder.path()));
         assert_eq!(code(&refused), 2, "{words:?}: {}", stderr_of(&refused));
     }
+}
+
+/// A client without a server says so at once; one whose server fails says that it tries again.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_does_not_answer_is_named_soon() {
+    let nothing = run(Command::new(binary::path())
+        .args(["jobs"])
+        .env("ALMANAC_URL", "http://127.0.0.1:1")
+        .env("ALMANAC_API_KEY", "alm_live_nobody"));
+    assert_eq!(code(&nothing), 5);
+    let said = stderr_of(&nothing);
+    let lines: Vec<&str> = said.lines().collect();
+    assert_eq!(lines[0], "almanac: http://127.0.0.1:1 does not answer; retrying", "{said}");
+    assert!(lines[1].contains("cannot be reached") && lines.len() == 2, "two attempts, one notice: {said}");
+    // A listener that accepts connections and never answers.
+    let silent = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = format!("http://{}", silent.local_addr().unwrap());
+    let mut waiting = Command::new(binary::path())
+        .args(["jobs"])
+        .env("ALMANAC_URL", &address)
+        .env("ALMANAC_API_KEY", "alm_live_nobody")
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    std::io::BufRead::read_line(&mut std::io::BufReader::new(waiting.stderr.take().unwrap()), &mut line).unwrap();
+    assert_eq!(line.trim_end(), format!("almanac: waiting for {address}"));
+    waiting.kill().unwrap();
+    waiting.wait().unwrap();
 }
 
 /// A wrong name and a wrong path are answered with the one that was probably meant.
