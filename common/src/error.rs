@@ -273,6 +273,21 @@ impl Error {
         }
     }
 
+    /// What the operator is told instead, who is the caller of a service on loopback.
+    pub const fn detail_for_operator(&self) -> Option<&'static str> {
+        match self {
+            Self::Provider(ProviderError::Nobody) => Some(
+                "No data provider is configured for this call. Set the key of a vendor, such as PDL_API_KEY \
+                 (almanac --help lists all keys), or enter it in /console/operator. Nothing was charged.",
+            ),
+            Self::Provider(ProviderError::NoDirectory) => Some(
+                "This service has no data to search. Import some with almanac import people FILE. Nothing was \
+                 charged.",
+            ),
+            _ => None,
+        }
+    }
+
     /// After how many seconds to try again, where that is known.
     pub const fn retry_after(&self) -> Option<u64> {
         match self {

@@ -136,7 +136,8 @@ pub(super) struct Received {
 
 impl Exchange {
     fn new(app: Arc<App>, route: Arc<Route>, request_id: String) -> Self {
-        let meta = Meta { deprecated: route.spec.deprecated, ..Meta::default() };
+        let on_loopback = app.config.sign_in_links;
+        let meta = Meta { deprecated: route.spec.deprecated, on_loopback, ..Meta::default() };
         Self {
             app,
             route,
