@@ -133,7 +133,7 @@ pub async fn show(visit: &Visit, id: &str) -> Screen {
 /// The name and description of an addition.
 pub(super) const fn named(addition: Addition) -> (&'static str, &'static str) {
     match addition {
-        Addition::Person => ("Person", "title, seniority, profile, employer, place"),
+        Addition::Person => ("Person", "title, seniority, profile, company, place"),
         Addition::Company => ("Company", "industry, size, revenue, place"),
         Addition::Email => ("Work email", "found and verified"),
         Addition::PersonalEmail => ("Personal email", "at a free mail provider"),
