@@ -62,8 +62,8 @@ impl Access {
 pub enum Command {
     /// Enrich the people of a file
     ///
-    /// Reads the same files as `almanac import` (CSV, XLSX, JSON lines, compressed or not) and recognizes columns by name; name the
-    /// others with --map. OUT has the results beside each row, as CSV, or as JSON lines if its name ends in .jsonl. Start an
+    /// Reads the same files as `almanac import` (CSV, XLSX, NDJSON, compressed or not) and recognizes columns by name; name the
+    /// others with --map. OUT has the results beside each row, as CSV, or as NDJSON if its name ends in .jsonl. Start an
     /// interrupted run again to resume it; no row is paid for twice.
     #[command(after_help = EXIT_CODES)]
     Enrich(Rows),

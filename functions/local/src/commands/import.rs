@@ -32,7 +32,7 @@ const SIGNALS_AT_ONCE: usize = 500;
 pub enum Command {
     /// Import people and their employers
     ///
-    /// Reads CSV (any usual separator and encoding), XLSX, JSON and JSON lines, plain or packed (gz, zst, one table in a zip): the exports of
+    /// Reads CSV (any usual separator and encoding), XLSX, JSON and NDJSON, plain or packed (gz, zst, one table in a zip): the exports of
     /// HubSpot, Salesforce, Apollo, ZoomInfo, Pipedrive, Google, Outlook and LinkedIn, the records of People Data Labs and Apollo, and your own.
     /// Columns are recognized by name, and those of emails, profiles, phones and websites by content; map the others with --map.
     /// --dry-run shows the mapping.
