@@ -91,6 +91,14 @@ async fn a_file_is_enriched_and_its_price_told_before() {
     assert!(rows[known + 1][at("almanac_error")].contains("this row has no email"));
     assert_eq!(balance(&service, &customer).await, Credits::whole(100 - known as i64));
     assert!(!folder.path().join("out.csv.almanac-state").exists());
+    // Someone who is in it twice would be paid for twice: that is said before.
+    let twice = folder.path().join("twice.csv");
+    let text = std::fs::read_to_string(&file).unwrap();
+    std::fs::write(&twice, format!("{text}{}\n", text.lines().nth(1).unwrap())).unwrap();
+    let warned = run(almanac(&service, &customer).arg("enrich").arg(&twice).arg("--dry-run"));
+    assert_eq!(lines(&warned)[0]["repeated"], 1);
+    assert!(stderr_of(&warned).contains("1 row repeats an earlier row and is charged again"), "{}", stderr_of(&warned));
+    assert!(stderr_of(&warned).contains("almanac dedupe"), "{}", stderr_of(&warned));
     // The same file again within a day is answered from what was paid for.
     let again = run(almanac(&service, &customer)
         .arg("enrich")

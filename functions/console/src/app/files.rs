@@ -182,6 +182,10 @@ async fn plan(visit: &Visit, file: &FileInfo) -> Result<Markup, Refused> {
     let url = format!("/console/files/{}/price", file.id);
     let columns = shown_columns(file);
     Ok(html! {
+        @if let Some(repeated) = file.repeated_rows { (notice("", &format!(
+            "{} an earlier row and would be charged again. Delete the copies, or choose Duplicates alone first: it marks them, also if their spelling differs.",
+            match repeated { 1 => "1 row repeats".to_owned(), repeated => format!("{} rows repeat", number(repeated)) },
+        ))) }
         form id="plan" method="post" action={ "/console/files/" (file.id) "/run" } {
             div class="pair" {
                 section class="card" {
