@@ -70,7 +70,7 @@ async fn rows_that_repeat_an_earlier_one_are_counted_before_anything_is_paid() {
     let customer = service.customer(Plan::Indie, 100).await;
     let twice = "Full Name,Email,Company\nAda Lovelace,ada@acme.example,Acme\nA. Lovelace,ADA@acme.example,Acme\n\
         Alan Turing,,Acme\nalan turing,,ACME\nGrace Hopper,,Acme\n,,\n";
-    let made = upload(&service, &customer, twice.into()).await;
+    let made = upload(&service, &customer, twice).await;
     assert_eq!((made.status, &made.body["repeated_rows"]), (201, &json!(2)), "{}", made.body);
     let path = format!("/v1/files/{}", made.body["id"].as_str().unwrap());
     assert_eq!(service.get(&customer, &path).await.body["repeated_rows"], 2);
