@@ -20,7 +20,9 @@ const PER_IP: u32 = 20;
 pub async fn recover(cx: Cx, request: RecoverRequest) -> Result<RecoverResponse> {
     let Some(mailer) = &cx.app.mailer else {
         return Err(Error::Forbidden(match cx.app.config.sign_in_links {
-            true => "This service sends no mail (MAILER); make a key with almanac accounts keys create ACCOUNT.",
+            true => {
+                "This service sends no mail (MAILER); make a key with almanac accounts keys create ACCOUNT."
+            }
             false => "This service sends no mail; ask the operator for a new key.",
         }));
     };

@@ -89,7 +89,12 @@ pub async fn run() -> Result<()> {
             _ => bail!("the run ends otherwise: {shown}"),
         }
         if held.len().is_multiple_of(30) {
-            println!("{:>4} s  {} of {count} contacts  {} MB", held.len(), run["counts"]["checked"], held[held.len() - 1]);
+            println!(
+                "{:>4} s  {} of {count} contacts  {} MB",
+                held.len(),
+                run["counts"]["checked"],
+                held[held.len() - 1]
+            );
         }
     };
     let (took, used) = (started.elapsed(), cpu()? - before);
@@ -192,7 +197,9 @@ fn answer(method: &Method, uri: &Uri, asked: &Value, contacts: &mut [Contact]) -
             let field = |(name, _): &(&str, &str)| json!({"name": name, "label": name, "type": kind(name), "options": []});
             json!({"results": FIELDS.iter().map(field).collect::<Vec<_>>()})
         }
-        ("GET", "/crm/objects/2026-09/contacts") if of_query("archived") == Some("true") => json!({"results": []}),
+        ("GET", "/crm/objects/2026-09/contacts") if of_query("archived") == Some("true") => {
+            json!({"results": []})
+        }
         ("GET", "/crm/objects/2026-09/contacts") => {
             let from: usize = of_query("after").and_then(|after| after.parse().ok()).unwrap_or(0);
             let until = (from + 100).min(contacts.len());
@@ -212,7 +219,9 @@ fn answer(method: &Method, uri: &Uri, asked: &Value, contacts: &mut [Contact]) -
         }
         ("POST", "/crm/objects/2026-09/contacts/batch/update") => {
             for input in inputs {
-                let Some(contact) = number(input).and_then(|number| contacts.get_mut(number)) else { continue };
+                let Some(contact) = number(input).and_then(|number| contacts.get_mut(number)) else {
+                    continue;
+                };
                 contact.extend(input["properties"].as_object().cloned().unwrap_or_default());
             }
             let done: Vec<Value> = inputs.iter().map(|input| json!({"id": input["id"]})).collect();

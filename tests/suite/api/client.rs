@@ -97,7 +97,11 @@ async fn a_file_is_enriched_and_its_price_told_before() {
     std::fs::write(&twice, format!("{text}{}\n", text.lines().nth(1).unwrap())).unwrap();
     let warned = run(almanac(&service, &customer).arg("enrich").arg(&twice).arg("--dry-run"));
     assert_eq!(lines(&warned)[0]["repeated"], 1);
-    assert!(stderr_of(&warned).contains("1 row repeats an earlier row and is charged again"), "{}", stderr_of(&warned));
+    assert!(
+        stderr_of(&warned).contains("1 row repeats an earlier row and is charged again"),
+        "{}",
+        stderr_of(&warned)
+    );
     assert!(stderr_of(&warned).contains("almanac dedupe"), "{}", stderr_of(&warned));
     // The same file again within a day is answered from what was paid for.
     let again = run(almanac(&service, &customer)
@@ -224,7 +228,11 @@ async fn every_command_ends_alike_where_a_file_cannot_be_used() {
         let mut command = almanac(&service, &customer);
         let refused = run(command.args(words).arg(&file).env("ALMANAC_DATA_DIR", folder.path()));
         assert_eq!(code(&refused), 2, "{words:?}: {}", stderr_of(&refused));
-        assert!(stderr_of(&refused).contains("no column is recognized"), "{words:?}: {}", stderr_of(&refused));
+        assert!(
+            stderr_of(&refused).contains("no column is recognized"),
+            "{words:?}: {}",
+            stderr_of(&refused)
+        );
         let help = run(almanac(&service, &customer).args(words).arg("--help"));
         assert!(String::from_utf8_lossy(&help.stdout).contains("Exit codes: 0 done, 2"), "{words:?}");
     }
@@ -259,7 +267,8 @@ async fn a_server_that_does_not_answer_is_named_soon() {
         .spawn()
         .unwrap();
     let mut line = String::new();
-    std::io::BufRead::read_line(&mut std::io::BufReader::new(waiting.stderr.take().unwrap()), &mut line).unwrap();
+    std::io::BufRead::read_line(&mut std::io::BufReader::new(waiting.stderr.take().unwrap()), &mut line)
+        .unwrap();
     assert_eq!(line.trim_end(), format!("almanac: waiting for {address}"));
     waiting.kill().unwrap();
     waiting.wait().unwrap();
@@ -270,7 +279,9 @@ async fn a_server_that_does_not_answer_is_named_soon() {
 async fn a_wrong_endpoint_is_answered_with_the_right_one() {
     let service = Service::start().await;
     let customer = service.customer(Plan::Pro, 10).await;
-    for (name, meant) in [("find_emails", "did you mean find_email?"), ("/v1/enrichh", "did you mean enrich?")] {
+    for (name, meant) in
+        [("find_emails", "did you mean find_email?"), ("/v1/enrichh", "did you mean enrich?")]
+    {
         let refused = run(almanac(&service, &customer).args(["call", name, "{}"]));
         assert_eq!(code(&refused), 2, "{}", stderr_of(&refused));
         assert!(stderr_of(&refused).contains(meant), "{}", stderr_of(&refused));

@@ -87,7 +87,8 @@ pub fn read(upload: Upload, meter: &Meter) -> Result<Table, String> {
 fn named(fields: &[Option<FileField>], cells: &FileRow) -> Option<u64> {
     let of = |wanted: FileField| {
         let mut cells = fields.iter().zip(cells).filter(|(field, _)| **field == Some(wanted));
-        let text = cells.find_map(|(_, cell)| cell.as_deref().map(str::trim).filter(|text| !text.is_empty()))?;
+        let text =
+            cells.find_map(|(_, cell)| cell.as_deref().map(str::trim).filter(|text| !text.is_empty()))?;
         Some(text.to_lowercase())
     };
     let company = || of(FileField::CompanyDomain).or_else(|| of(FileField::CompanyName));

@@ -235,8 +235,7 @@ impl Server {
         };
         let response = response.map_err(|error| {
             let reason = if error.is_timeout() { "does not answer in time" } else { "cannot be reached" };
-            let text =
-                format!("{} {reason}; is it the right address (ALMANAC_URL)?", self.address());
+            let text = format!("{} {reason}; is it the right address (ALMANAC_URL)?", self.address());
             Missed { failure: Failure::unreachable(text), is_refused: is_refused(&error) }
         })?;
         self.answered.store(true, Ordering::Relaxed);

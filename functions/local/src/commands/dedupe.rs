@@ -64,7 +64,8 @@ fn read(file: &Path) -> Result<(Vec<String>, Vec<Row>)> {
     let [input] = &inputs[..] else {
         return Err(Failure::usage(format!("{} is not one file", file.display())).into());
     };
-    let rows = Rows::open(input, &known).map_err(|reason| Failure::usage(format!("{}: {reason}", file.display())))?;
+    let rows = Rows::open(input, &known)
+        .map_err(|reason| Failure::usage(format!("{}: {reason}", file.display())))?;
     let mut rows = rows.verbatim();
     let headers = rows.headers.clone();
     let mut all = Vec::new();

@@ -1,10 +1,10 @@
 //! `almanac import`: an operator's own files into the dataset the service answers from.
 
+use crate::client::{EXIT_CODES, Failure};
 use crate::commands::merges::Of;
 use crate::commands::messages::{self, Protocol, Streams};
 use crate::commands::progress::{advance, bar, busy};
 use crate::commands::{import_report, open_data, technologies};
-use crate::client::{EXIT_CODES, Failure};
 use crate::counted::counted;
 use crate::premises::{FOREVER, Premises};
 use crate::server::data_dir::Opened;

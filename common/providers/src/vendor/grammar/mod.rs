@@ -11,8 +11,8 @@ use std::collections::BTreeMap;
 
 pub use offer::*;
 pub use reads::{
-    CarrierReads, CompanyReads, Confidence, DomainReads, JobReads, LineKind, MailboxReads, PersonReads, RoundReads,
-    SchoolReads, Table, Verdict,
+    CarrierReads, CompanyReads, Confidence, DomainReads, JobReads, LineKind, MailboxReads, PersonReads,
+    RoundReads, SchoolReads, Table, Verdict,
 };
 
 /// A data vendor: where it is, what it offers, what it is asked and how its answers are read.
