@@ -154,9 +154,9 @@ fn place(
         return if set { Ok(0) } else { Err("not set up") };
     }
     if !ready(name) {
-        // Providers without a key are asked with a contact address.
+        // Providers without a key need a contact address: PROVIDER_CONTACT.
         let keyless = vendor(name).is_some_and(|vendor| vendor.credentials == ["PROVIDER_CONTACT"]);
-        return Err(if keyless { "no PROVIDER_CONTACT" } else { "no key" });
+        return Err(if keyless { "no contact" } else { "no key" });
     }
     let order = settings.order.get(&capability).map(Vec::as_slice).unwrap_or_default();
     let mut asked = order.iter().filter(|name| ready(name));

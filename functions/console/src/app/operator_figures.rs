@@ -130,7 +130,7 @@ fn legend() -> Markup {
         b { "Bounced" } ": share of the addresses supplied that a mail server refused later. "
         b { "Failed" } ": timeouts, used-up quotas and errors. "
         b { "p50" } " and " b { "p95" } ": half and 95% of the calls took no longer. "
-        b { "no key" } ", " b { "no PROVIDER_CONTACT" } ": set it to have the provider asked; "
+        b { "no key" } ", " b { "no contact" } ": set its key, or PROVIDER_CONTACT, to have the provider asked; "
         b { "not listed" } ": the order leaves it out."
     } }
 }

@@ -111,9 +111,14 @@ const COLUMNS: [&str; 12] = [
     "$ per hit",
 ];
 
-const LEGEND: &str = "bounced: addresses that a mail server refused later. failed: timeouts, used-up quotas, errors. wrong: answers about \
-    another\nperson, which are discarded. drift: values of another shape than the vendor documents. no PROVIDER_CONTACT: set it to \
-    have\nthe provider asked.\n";
+/// What the columns mean.
+const LEGEND: &str = "
+bounced     addresses that a mail server refused later
+failed      timeouts, used-up quotas and errors
+wrong       answers about another person, which are discarded
+drift       values of another shape than the vendor documents
+no contact  set PROVIDER_CONTACT to have the provider asked
+";
 
 /// The rows under their capability, and what to do for one that has no vendor.
 fn table(rows: &[Score], options: &Options, settings: &ProviderSettings) -> String {
