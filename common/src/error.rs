@@ -44,6 +44,9 @@ pub enum Error {
     Forbidden(&'static str),
     #[error("not found")]
     NotFound(&'static str),
+    /// No endpoint and no page has this path; `near` is the path that was probably meant.
+    #[error("nothing at this path")]
+    NothingHere { near: Option<String> },
     #[error("method not allowed")]
     MethodNotAllowed { allow: String },
     #[error("request timeout")]
@@ -135,7 +138,7 @@ impl Error {
             Self::PlanRequired(_) => (StatusCode::FORBIDDEN, "plan_required", "Plan required"),
             Self::ScopeRequired(_) => (StatusCode::FORBIDDEN, "scope_required", "Scope required"),
             Self::Forbidden(_) => (StatusCode::FORBIDDEN, "forbidden", "Forbidden"),
-            Self::NotFound(_) => (StatusCode::NOT_FOUND, "not_found", "Not found"),
+            Self::NotFound(_) | Self::NothingHere { .. } => (StatusCode::NOT_FOUND, "not_found", "Not found"),
             Self::MethodNotAllowed { .. } => {
                 (StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed", "Method not allowed")
             }
@@ -215,6 +218,12 @@ impl Error {
             | Self::Conflict(reason)
             | Self::NotFound(reason)
             | Self::NotReady(reason) => (*reason).into(),
+            Self::NothingHere { near: Some(near) } => {
+                format!("There is nothing at this path; did you mean {near}? See /docs for all endpoints.")
+            }
+            Self::NothingHere { near: None } => {
+                "There is nothing at this path; see /docs for all endpoints.".into()
+            }
             Self::MethodNotAllowed { allow } => format!("This path accepts {allow}."),
             Self::RequestTimeout => "The body did not arrive in time; send it again.".into(),
             Self::UploadTooSlow => format!(
@@ -261,6 +270,21 @@ impl Error {
             Self::Internal(_) => {
                 "Something went wrong on our side. Nothing was charged; quote request_id when you report it.".into()
             }
+        }
+    }
+
+    /// What the operator is told instead, who is the caller of a service on loopback.
+    pub const fn detail_for_operator(&self) -> Option<&'static str> {
+        match self {
+            Self::Provider(ProviderError::Nobody) => Some(
+                "No data provider is configured for this call. Set the key of a vendor, such as PDL_API_KEY \
+                 (almanac --help lists all keys), or enter it in /console/operator. Nothing was charged.",
+            ),
+            Self::Provider(ProviderError::NoDirectory) => Some(
+                "This service has no data to search. Import some with almanac import people FILE. Nothing was \
+                 charged.",
+            ),
+            _ => None,
         }
     }
 

@@ -225,6 +225,9 @@ async function calls() {
   await page.click("button:has-text('Look up, 1 cr')");
   await page.waitForSelector(".record h2");
   await shoot(page, "company");
+  await page.goto(`${address}/console/lookup?q=George%20Fox`, LOADED);
+  await page.click("button:has-text('Look up, 1 cr')");
+  await page.waitForSelector("#employer-wrong:has-text('A name alone fits too many people')");
   await page.goto(`${address}/console/lookup?q=https://network.example/in/george-fox`, LOADED);
   await page.click("button:has-text('Look up, 1 cr')");
   await page.waitForSelector(".record h2:has-text('George Fox')");

@@ -12,6 +12,7 @@ pub mod connections;
 pub mod fields;
 pub mod find;
 pub mod named_person;
+pub mod nearest;
 pub mod niche;
 mod operation;
 pub mod operator;

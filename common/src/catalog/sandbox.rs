@@ -21,18 +21,21 @@ pub fn entries() -> impl Iterator<Item = &'static CatalogEntry> {
     ENTRIES.iter()
 }
 
-/// The twin of an endpoint, if it has one: every data call, and of what an account keeps the reads and runs.
-fn twin(live: &CatalogEntry) -> Option<CatalogEntry> {
-    let spec = live.spec;
-    let has_twin = match spec.family {
+/// Whether an endpoint has a twin: every data call, and of what an account keeps the reads and runs.
+pub(super) fn has_twin(spec: &Spec) -> bool {
+    match spec.family {
         Family::Account | Family::Operator | Family::Privacy | Family::Bulk | Family::Sandbox => false,
         Family::Connections => false,
         Family::Sticky => spec.method == Method::Get || spec.path.ends_with("/run"),
         // Feedback on an earlier call has no meaning in the sandbox.
         Family::Find => !spec.price.is_free(),
         _ => true,
-    };
-    let rest = spec.path.strip_prefix("/v1/").filter(|_| has_twin)?;
+    }
+}
+
+fn twin(live: &CatalogEntry) -> Option<CatalogEntry> {
+    let spec = live.spec;
+    let rest = spec.path.strip_prefix("/v1/").filter(|_| has_twin(&spec))?;
     // Made once per process: the router wants paths that live as long as it does.
     let path = format!("/v1/sandbox/{rest}").leak();
     Some(CatalogEntry {

@@ -37,7 +37,8 @@ pub struct Config {
     pub aws: AwsSettings,
     /// Whether this process is the only one that serves its accounts. This and what follows is set by the process itself.
     pub sole_process: bool,
-    /// Whether a sign-up is answered with a link that signs in to the console once: on loopback.
+    /// Whether callers are the operator, on loopback: a sign-up is answered with a link that signs in to the console once, and errors
+    /// say which setting to make.
     pub sign_in_links: bool,
     /// The longest response the edge can send in one piece; unlimited where it can stream.
     pub response_limit: Option<usize>,

@@ -44,8 +44,9 @@ impl LimitSettings {
             purses_from: from.read(
                 "PURSES_FROM",
                 "500",
-                "from this many requests per second an account's balance is split over several database \
-                 items, because one item takes about 500 charges a second",
+                "if a plan allows this many requests per second (RATE_LIMITS), the balance of its accounts is \
+                 split over several database items, because one item takes about 500 charges a second; no need \
+                 to change it",
                 number,
             ),
             sandbox_per_day: from.read(

@@ -11,7 +11,7 @@ use lookup::contact::{Contact, KnownEmail};
 use lookup::mail::{Status, Verification};
 use lookup::told::has_left;
 use lookup::{IdentifierKind, Lookup, PersonQuery, ProviderError};
-use providers::mail::find::{Finding, search};
+use providers::mail::find::{Finding, Searched, search};
 use providers::waterfall::Shelf;
 
 /// Finds the business email of the person a query describes.
@@ -62,12 +62,12 @@ async fn best_email(cx: &Cx, query: PersonQuery) -> Result<FindEmailResponse> {
         return failure.map_or_else(nothing, |failure| Err(failure.into()));
     };
     let mut finding = searched(cx, &name, &domain).await;
-    if let Ok(Some(found)) = &finding
+    if let Ok(Searched::Found(found)) = &finding
         && cx.ask.is_suppressed(IdentifierKind::Email, &found.address.key()).await?
     {
-        finding = Ok(None);
+        finding = Ok(Searched::Nothing { mx_found: None });
     }
-    let is_verified = finding.as_ref().is_ok_and(|found| found.as_ref().is_some_and(Finding::is_verified));
+    let is_verified = matches!(&finding, Ok(Searched::Found(found)) if found.is_verified());
     if !is_verified
         && let Some((known, contact, source)) = elsewhere
         && let Some(answer) = confirm(cx, known, contact, source).await?
@@ -75,14 +75,18 @@ async fn best_email(cx: &Cx, query: PersonQuery) -> Result<FindEmailResponse> {
         return Ok(answer);
     }
     match (finding?, failure) {
-        (Some(finding), _) => {
-            let at = finding.is_verified().then_some(finding.verification.checked_at);
+        (Searched::Found(finding), _) => {
             let verified = finding.is_verified();
-            let source = source("mail", at);
-            Ok(answer(finding.address, finding.verification, verified, finding.confidence, at, source))
+            let at = verified.then_some(finding.verification.checked_at);
+            let Finding { address, confidence, verification } = *finding;
+            Ok(answer(address, verification, verified, confidence, at, source("mail", at)))
         }
-        (None, Some(failure)) => Err(failure.into()),
-        _ => Ok(FindEmailResponse::nothing(NoContact::NotFound)),
+        (Searched::Nothing { .. }, Some(failure)) => Err(failure.into()),
+        // A domain that accepts no mail is a reason. That one does would set unknown people apart from those who opted out.
+        (Searched::Nothing { mx_found }, None) => {
+            let mx_found = mx_found.filter(|found| !found);
+            Ok(FindEmailResponse { mx_found, ..FindEmailResponse::nothing(NoContact::NotFound) })
+        }
     }
 }
 
@@ -123,8 +127,8 @@ async fn confirm(
 }
 
 /// Searches by the company's pattern, unless what was found is remembered.
-async fn searched(cx: &Cx, name: &PersonName, domain: &Domain) -> Result<Option<Finding>, ProviderError> {
-    let Some(mail) = cx.ask.mail().cloned() else { return Ok(None) };
+async fn searched(cx: &Cx, name: &PersonName, domain: &Domain) -> Result<Searched, ProviderError> {
+    let Some(mail) = cx.ask.mail().cloned() else { return Ok(Searched::Nothing { mx_found: None }) };
     let question = format!("{}|{}|{domain}", name.first_key(), name.last_key());
     let (ask, name, domain) = (cx.ask.clone(), name.clone(), domain.clone());
     let work = async move {
@@ -133,14 +137,15 @@ async fn searched(cx: &Cx, name: &PersonName, domain: &Domain) -> Result<Option<
         let deadline = ask.call.mail_deadline();
         let found = search(mail.as_ref(), &name, domain.as_str(), &evidence, deadline).await;
         let outcome = match &found {
-            Ok(Some(_)) => "found",
-            Ok(None) => "not_found",
+            Ok(Searched::Found(_)) => "found",
+            Ok(Searched::Nothing { .. }) => "not_found",
             Err(error) => error.outcome(),
         };
         ask.call.note_provider("mail", outcome, domain::clock::passed(started));
         found
     };
-    Ok(cx.ask.remembered(Shelf::BusinessEmail, &question, FRESH, Option::is_some, work).await?.value)
+    let is_found = |searched: &Searched| matches!(searched, Searched::Found(_));
+    Ok(cx.ask.remembered(Shelf::BusinessEmail, &question, FRESH, is_found, work).await?.value)
 }
 
 fn source(provider: &str, observed_at: Option<Timestamp>) -> Source {

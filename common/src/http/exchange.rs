@@ -9,6 +9,7 @@ use crate::app::{App, Cx};
 use crate::auth::{self, Caller};
 use crate::billing::Reservation;
 use crate::bounds::{BODY_BYTES, BODY_SECONDS, Bound, IDEMPOTENCY_KEY};
+use crate::catalog::nearest::nothing_at;
 use crate::catalog::{Access, Answer, Method};
 use crate::error::{Error, Result};
 use crate::input::{self, Lasting, Raw, Upload};
@@ -135,7 +136,8 @@ pub(super) struct Received {
 
 impl Exchange {
     fn new(app: Arc<App>, route: Arc<Route>, request_id: String) -> Self {
-        let meta = Meta { deprecated: route.spec.deprecated, ..Meta::default() };
+        let on_loopback = app.config.sign_in_links;
+        let meta = Meta { deprecated: route.spec.deprecated, on_loopback, ..Meta::default() };
         Self {
             app,
             route,
@@ -355,7 +357,7 @@ impl Exchange {
         };
         let path = match parts.extract::<RawPathParams>().await {
             Ok(params) => params.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
-            Err(_) => return Err(Error::NotFound("There is nothing at this path.")),
+            Err(_) => return Err(nothing_at(parts.uri.path())),
         };
         let text = parts.uri.query().unwrap_or_default();
         let mut query: Vec<(String, String)> =

@@ -76,11 +76,8 @@ pub fn router(app: Arc<App>, families: impl IntoIterator<Item = Routes>) -> Rout
         }
         router = router.route(path, methods);
     }
-    router.fallback(move |_: Request| {
-        let response = refuse(
-            &app,
-            Error::NotFound("There is nothing at this path; see /v1/pricing for the endpoints."),
-        );
+    router.fallback(move |request: Request| {
+        let response = refuse(&app, catalog::nearest::nothing_at(request.uri().path()));
         async move { response }
     })
 }

@@ -21,6 +21,8 @@ pub(super) struct Meta {
     pub replayed: bool,
     /// That the endpoint will end.
     pub deprecated: Option<Deprecated>,
+    /// Whether the caller is the operator, on the same machine.
+    pub on_loopback: bool,
 }
 
 /// The `cost` object of a response.
@@ -90,7 +92,11 @@ pub(super) fn error_of(
     let (status, ..) = error.kind();
     let retry_after = error.retry_after();
     let allow = if let Error::MethodNotAllowed { allow } = &error { Some(allow.clone()) } else { None };
+    let instead = error.detail_for_operator().filter(|_| meta.on_loopback);
     let mut problem = error.problem(request_id);
+    if let Some(instead) = instead {
+        instead.clone_into(&mut problem.detail);
+    }
     problem.providers = providers;
     let body = serde_json::to_vec(&problem).unwrap_or_default();
     let mut response = Response::new(Body::from(body));
@@ -158,6 +164,16 @@ mod tests {
         assert_eq!(told("link"), "</docs/versioning>; rel=\"deprecation\"");
         let other = json(200, Bytes::from_static(b"{}"), "req_1", &Meta::default());
         assert!(!other.headers().contains_key("sunset") && !other.headers().contains_key("deprecation"));
+    }
+
+    #[tokio::test]
+    async fn an_operator_is_told_which_setting_to_make() {
+        for (on_loopback, told) in [(true, "PDL_API_KEY"), (false, "ask the operator")] {
+            let meta = Meta { on_loopback, ..Meta::default() };
+            let response = error(Error::Provider(lookup::ProviderError::Nobody), "req_1", &meta);
+            let body = axum::body::to_bytes(response.into_body(), 10_000).await.unwrap();
+            assert!(String::from_utf8_lossy(&body).contains(told), "{body:?}");
+        }
     }
 
     #[test]

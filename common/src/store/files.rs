@@ -37,11 +37,18 @@ pub struct FileHead {
     pub rows: u32,
     /// The first rows, cells cut short.
     pub preview: Vec<FileRow>,
+    /// How many rows name a person or company that an earlier row names.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub repeated: u32,
     /// In a copy of another file: the first of its columns that a run had found, and the caller did not send.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub found_from: Option<u32>,
     pub created_at: Timestamp,
     expires_at: i64,
+}
+
+const fn is_zero(count: &u32) -> bool {
+    *count == 0
 }
 
 impl FileHead {
@@ -63,6 +70,7 @@ impl FileHead {
             fields,
             rows: u32::try_from(rows).unwrap_or(u32::MAX),
             preview,
+            repeated: 0,
             found_from: None,
             created_at: now,
             expires_at: now.as_second(),

@@ -19,7 +19,12 @@ const PER_IP: u32 = 20;
 
 pub async fn recover(cx: Cx, request: RecoverRequest) -> Result<RecoverResponse> {
     let Some(mailer) = &cx.app.mailer else {
-        return Err(Error::Forbidden("This service sends no mail; ask the operator for a new key."));
+        return Err(Error::Forbidden(match cx.app.config.sign_in_links {
+            true => {
+                "This service sends no mail (MAILER); make a key with almanac accounts keys create ACCOUNT."
+            }
+            false => "This service sends no mail; ask the operator for a new key.",
+        }));
     };
     let valid_minutes = u32::try_from(PERIOD.as_mins()).unwrap_or(u32::MAX);
     let response = RecoverResponse { email: request.email.clone(), valid_minutes };

@@ -20,12 +20,20 @@ const AGAIN_AFTER: SignedDuration = SignedDuration::from_hours(365 * 24);
 pub async fn signup(cx: Cx, request: SignupRequest) -> Result<SignupResponse> {
     let config = &cx.app.config;
     if !config.sign_up.open {
-        return Err(Error::Forbidden("Sign-up is closed; ask the operator for an account."));
+        return Err(Error::Forbidden(match config.sign_in_links {
+            true => {
+                "Sign-up is closed (SIGNUP); create an account with almanac accounts create --email ADDRESS."
+            }
+            false => "Sign-up is closed; ask the operator for an account.",
+        }));
     }
     if config.sign_up.proof.unwrap_or(false) && cx.app.mailer.is_none() {
-        return Err(Error::Forbidden(
-            "Sign-up is closed until the operator sets up a mail server; ask the operator for an account.",
-        ));
+        return Err(Error::Forbidden(match config.sign_in_links {
+            true => "Sign-up with SIGNUP_PROOF=mail needs a mail server; set MAILER and MAILER_FROM.",
+            false => {
+                "Sign-up is closed until the operator sets up a mail server; ask the operator for an account."
+            }
+        }));
     }
     if lists::is_disposable(request.email.host()) {
         let detail = "is a disposable address; use a permanent one";

@@ -151,7 +151,7 @@ fn asset(file: &str, request: &Request) -> Response {
         "grid.js" => &GRID_SCRIPT,
         "htmx.js" => &HTMX,
         "icon.svg" => &ICON,
-        _ => return lost::problem(),
+        _ => return lost::problem(request.uri().path()),
     };
     asset.response(request.headers())
 }

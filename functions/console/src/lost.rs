@@ -5,19 +5,23 @@ use crate::page::heading;
 use crate::reference::{self, frame};
 use axum::extract::Request;
 use axum::response::Response;
-use common::error::Error;
+use common::catalog::nearest::nothing_at;
 use http::{HeaderMap, Method, StatusCode, header};
 use maud::{Markup, html};
 
 /// The answer to an address that does not exist.
 pub async fn nothing_here(request: Request) -> Response {
     let reads = matches!(*request.method(), Method::GET | Method::HEAD);
-    if reads && is_browser(request.headers()) { page(request.uri().path()) } else { problem() }
+    if reads && is_browser(request.headers()) {
+        page(request.uri().path())
+    } else {
+        problem(request.uri().path())
+    }
 }
 
-/// The same for a client.
-pub fn problem() -> Response {
-    common::http::problem(Error::NotFound("There is nothing at this path; see /docs for all endpoints."))
+/// The same for a client, with the path that it probably means.
+pub fn problem(path: &str) -> Response {
+    common::http::problem(nothing_at(path))
 }
 
 /// Whether the caller shows pages; clients send `*/*`, `application/json` or nothing.

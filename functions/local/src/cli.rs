@@ -132,6 +132,8 @@ fn settings_help() -> String {
         };
         help.push_str(&format!("\n    {:<28} {}{default}", setting.variable, setting.described()));
     }
+    help.push_str("\n\n");
+    help.push_str(client::EXIT_CODES);
     help
 }
 

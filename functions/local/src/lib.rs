@@ -5,6 +5,7 @@ pub mod cli;
 pub mod client;
 pub mod commands;
 pub mod counted;
+pub mod ending;
 pub mod live;
 pub mod premises;
 pub mod server;

@@ -11,8 +11,7 @@ async fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("almanac: {error:#}");
-            let failure = error.downcast_ref::<local::client::Failure>();
-            failure.map_or(ExitCode::FAILURE, |failure| ExitCode::from(failure.code))
+            ExitCode::from(local::ending::code(&error))
         }
     }
 }

@@ -54,7 +54,7 @@ pub async fn run() -> Result<()> {
 }
 
 /// The processor time this process has used.
-fn cpu() -> Result<Duration> {
+pub fn cpu() -> Result<Duration> {
     let stat = std::fs::read_to_string("/proc/self/stat")?;
     // The name, in parentheses, may hold spaces; user and system time are the 12th and 13th fields behind it.
     let (_, fields) = stat.rsplit_once(')').context("no name")?;

@@ -6,6 +6,7 @@ mod audience;
 mod aws;
 mod bulk;
 mod composed;
+mod crm;
 mod database;
 mod delay;
 mod enrich;
@@ -24,6 +25,7 @@ mod search_direct;
 mod search_postgres;
 mod search_served;
 mod soak;
+mod vendor_calls;
 mod vendors;
 mod verify;
 mod waterfall;
@@ -40,6 +42,8 @@ fn main() -> Result<()> {
         Some("calls") => on_runtime()?.block_on(enrich::calls()),
         Some("composed") => on_runtime()?.block_on(composed::run()),
         Some("connections") => on_runtime()?.block_on(enrich::connections()),
+        Some("crm") => on_runtime()?.block_on(crm::run()),
+        Some("crm-peer") => on_runtime()?.block_on(crm::peer()),
         Some("delay") => on_runtime()?.block_on(delay::run()),
         Some("enrich") => on_runtime()?.block_on(enrich::run()),
         Some("hold") => on_runtime()?.block_on(enrich::hold()),
@@ -56,13 +60,16 @@ fn main() -> Result<()> {
         Some("search-served") => on_runtime()?.block_on(search_served::run()),
         Some("search-memory") => search::memory(),
         Some("soak") => on_runtime()?.block_on(soak::run()),
-        Some("vendors") => vendors::run(),
+        Some("vendors") => {
+            vendors::run()?;
+            on_runtime()?.block_on(vendor_calls::run())
+        }
         Some("verify") => verify::run(),
         Some("verify-peers") => verify::serve_peers(),
         Some("waterfall") => on_runtime()?.block_on(waterfall::run()),
         Some("websites") => on_runtime()?.block_on(websites::run()),
         _ => bail!(
-            "usage: bench NAME, where NAME is one of: audience, aws, bulk, calls, composed, connections, delay, enrich, export, \
+            "usage: bench NAME, where NAME is one of: audience, aws, bulk, calls, composed, connections, crm, delay, enrich, export, \
              feeds, hold, hostile, import, import-postgres, lookalikes, objections, sandbox, search, search-memory, \
              search-postgres, search-served, soak, vendors, verify, waterfall, websites"
         ),

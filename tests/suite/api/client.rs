@@ -91,6 +91,18 @@ async fn a_file_is_enriched_and_its_price_told_before() {
     assert!(rows[known + 1][at("almanac_error")].contains("this row has no email"));
     assert_eq!(balance(&service, &customer).await, Credits::whole(100 - known as i64));
     assert!(!folder.path().join("out.csv.almanac-state").exists());
+    // Someone who is in it twice would be paid for twice: that is said before.
+    let twice = folder.path().join("twice.csv");
+    let text = std::fs::read_to_string(&file).unwrap();
+    std::fs::write(&twice, format!("{text}{}\n", text.lines().nth(1).unwrap())).unwrap();
+    let warned = run(almanac(&service, &customer).arg("enrich").arg(&twice).arg("--dry-run"));
+    assert_eq!(lines(&warned)[0]["repeated"], 1);
+    assert!(
+        stderr_of(&warned).contains("1 row repeats an earlier row and is charged again"),
+        "{}",
+        stderr_of(&warned)
+    );
+    assert!(stderr_of(&warned).contains("almanac dedupe"), "{}", stderr_of(&warned));
     // The same file again within a day is answered from what was paid for.
     let again = run(almanac(&service, &customer)
         .arg("enrich")
@@ -176,6 +188,10 @@ async fn lookups_print_json_lines_in_a_pipe_and_end_with_their_code() {
     );
     let signals = run(almanac(&service, &customer).args(["signals", "funding", "--limit", "2"]));
     assert_eq!(code(&signals), 0, "{}", stderr_of(&signals));
+    let none = run(almanac(&service, &customer).args(["signals", "funding", "--domain", "nowhere.example"]));
+    assert_eq!((code(&none), lines(&none).len()), (0, 0), "{}", stderr_of(&none));
+    let said = stderr_of(&none);
+    assert!(said.starts_with("No funding signals about nowhere.example; leave out --domain"), "{said}");
     let body = json!({"items": [{"email": service.known_email()}]});
     let job = service.post(&customer, "/v1/bulk/enrich", &body).await.body["id"].as_str().unwrap().to_owned();
     let waited = run(almanac(&service, &customer).args(["jobs", &job, "--wait"]));
@@ -197,6 +213,92 @@ async fn lookups_print_json_lines_in_a_pipe_and_end_with_their_code() {
         let mut command = Command::new(binary::path());
         let output = run(command.args(arguments).env("ALMANAC_URL", url).env("ALMANAC_API_KEY", key));
         assert_eq!(code(&output), expected, "{arguments:?}: {}", stderr_of(&output));
+    }
+}
+
+/// A file in which no column is recognized is the caller's mistake, whichever command reads it.
+#[tokio::test(flavor = "multi_thread")]
+async fn every_command_ends_alike_where_a_file_cannot_be_used() {
+    let service = Service::start().await;
+    let customer = service.customer(Plan::Pro, 10).await;
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("colours.csv");
+    std::fs::write(&file, "Colour,Size\nred,1\nblue,2\n").unwrap();
+    for words in [&["enrich"][..], &["verify"], &["import", "people"], &["import", "companies"]] {
+        let mut command = almanac(&service, &customer);
+        let refused = run(command.args(words).arg(&file).env("ALMANAC_DATA_DIR", folder.path()));
+        assert_eq!(code(&refused), 2, "{words:?}: {}", stderr_of(&refused));
+        assert!(
+            stderr_of(&refused).contains("no column is recognized"),
+            "{words:?}: {}",
+            stderr_of(&refused)
+        );
+        let help = run(almanac(&service, &customer).args(words).arg("--help"));
+        assert!(String::from_utf8_lossy(&help.stdout).contains("Exit codes: 0 done, 2"), "{words:?}");
+    }
+    let missing = folder.path().join("missing.csv");
+    for words in [&["enrich"][..], &["import", "people"], &["dedupe"]] {
+        let mut command = almanac(&service, &customer);
+        let refused = run(command.args(words).arg(&missing).env("ALMANAC_DATA_DIR", folder.path()));
+        assert_eq!(code(&refused), 2, "{words:?}: {}", stderr_of(&refused));
+    }
+}
+
+/// A client without a server says so at once; one whose server fails says that it tries again.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_does_not_answer_is_named_soon() {
+    let nothing = run(Command::new(binary::path())
+        .args(["jobs"])
+        .env("ALMANAC_URL", "http://127.0.0.1:1")
+        .env("ALMANAC_API_KEY", "alm_live_nobody"));
+    assert_eq!(code(&nothing), 5);
+    let said = stderr_of(&nothing);
+    let lines: Vec<&str> = said.lines().collect();
+    assert_eq!(lines[0], "almanac: http://127.0.0.1:1 does not answer; retrying", "{said}");
+    assert!(lines[1].contains("cannot be reached") && lines.len() == 2, "two attempts, one notice: {said}");
+    // A listener that accepts connections and never answers.
+    let silent = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = format!("http://{}", silent.local_addr().unwrap());
+    let mut waiting = Command::new(binary::path())
+        .args(["jobs"])
+        .env("ALMANAC_URL", &address)
+        .env("ALMANAC_API_KEY", "alm_live_nobody")
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    std::io::BufRead::read_line(&mut std::io::BufReader::new(waiting.stderr.take().unwrap()), &mut line)
+        .unwrap();
+    assert_eq!(line.trim_end(), format!("almanac: waiting for {address}"));
+    waiting.kill().unwrap();
+    waiting.wait().unwrap();
+}
+
+/// A wrong name and a wrong path are answered with the one that was probably meant.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_wrong_endpoint_is_answered_with_the_right_one() {
+    let service = Service::start().await;
+    let customer = service.customer(Plan::Pro, 10).await;
+    for (name, meant) in
+        [("find_emails", "did you mean find_email?"), ("/v1/enrichh", "did you mean enrich?")]
+    {
+        let refused = run(almanac(&service, &customer).args(["call", name, "{}"]));
+        assert_eq!(code(&refused), 2, "{}", stderr_of(&refused));
+        assert!(stderr_of(&refused).contains(meant), "{}", stderr_of(&refused));
+    }
+    for (path, meant) in [
+        ("/v1/enrichh", Some("/v1/enrich")),
+        ("/v1/sandbox/find_emial", Some("/v1/sandbox/find-email")),
+        ("/v1/nothing-of-the-kind", None),
+    ] {
+        let reply = service.post(&customer, path, &json!({})).await;
+        let detail = reply.body["detail"].as_str().unwrap_or_default().to_owned();
+        assert_eq!((reply.status, reply.body["code"].as_str()), (404, Some("not_found")), "{path}");
+        assert!(detail.contains("/docs"), "{path}: {detail}");
+        match meant {
+            Some(meant) => assert!(detail.contains(&format!("did you mean {meant}?")), "{path}: {detail}"),
+            None => assert!(!detail.contains("did you mean"), "{path}: {detail}"),
+        }
     }
 }
 

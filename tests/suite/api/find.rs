@@ -341,7 +341,17 @@ async fn real_domains_are_asked_over_the_network() {
     let gone = json!({"firstName": "Max", "lastName": "Roe", "domain": "acme.test"});
     let gone = service.post(&customer, "/v1/find-email", &gone).await;
     assert_eq!((&gone.body["found"], &gone.body["cost"]["credits"]), (&json!(false), &json!(0)));
-    invariants::check(&service, &customer, &[found, again, gone]).await;
+    assert_eq!(gone.body["mx_found"], json!(null), "{}", gone.body);
+    // Where the domain accepts no mail, the answer says that this is the reason.
+    let nowhere = json!({"firstName": "Max", "lastName": "Roe", "domain": "nowhere.test"});
+    let nowhere = service.post(&customer, "/v1/find-email", &nowhere).await;
+    assert_eq!(
+        (&nowhere.body["found"], &nowhere.body["reason"], &nowhere.body["mx_found"]),
+        (&json!(false), &json!("not_found"), &json!(false)),
+        "{}",
+        nowhere.body
+    );
+    invariants::check(&service, &customer, &[found, again, gone, nowhere]).await;
 }
 
 #[tokio::test]

@@ -65,6 +65,20 @@ async fn result(
 }
 
 #[tokio::test]
+async fn rows_that_repeat_an_earlier_one_are_counted_before_anything_is_paid() {
+    let (service, _) = made_up(true).await;
+    let customer = service.customer(Plan::Indie, 100).await;
+    let twice = "Full Name,Email,Company\nAda Lovelace,ada@acme.example,Acme\nA. Lovelace,ADA@acme.example,Acme\n\
+        Alan Turing,,Acme\nalan turing,,ACME\nGrace Hopper,,Acme\n,,\n";
+    let made = upload(&service, &customer, twice).await;
+    assert_eq!((made.status, &made.body["repeated_rows"]), (201, &json!(2)), "{}", made.body);
+    let path = format!("/v1/files/{}", made.body["id"].as_str().unwrap());
+    assert_eq!(service.get(&customer, &path).await.body["repeated_rows"], 2);
+    let once = upload(&service, &customer, csv(60)).await;
+    assert_eq!((once.status, &once.body["repeated_rows"]), (201, &json!(null)), "{}", once.body);
+}
+
+#[tokio::test]
 async fn a_file_is_recognised_priced_exactly_run_and_given_back_with_what_was_added() {
     let (service, _) = made_up(true).await;
     let customer = service.customer(Plan::Indie, 100).await;

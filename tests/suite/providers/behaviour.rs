@@ -368,6 +368,9 @@ async fn what_vendors_are_worth_is_shown_as_a_table() {
     let table = String::from_utf8(binary::run(service.data_dir(), &["providers"]).stdout).unwrap();
     assert!(table.lines().next().unwrap().ends_with("$ per hit"), "{table}");
     assert!(table.lines().all(|line| line.chars().count() <= 110), "{table}");
+    for explained in ["drift       values of another shape", "no contact  set PROVIDER_CONTACT"] {
+        assert!(table.contains(explained), "{table}");
+    }
     let lines: Vec<&str> = table.lines().collect();
     let person = lines.iter().position(|line| *line == "person").expect("a heading");
     let pdl = lines[person..].iter().find(|line| line.trim_start().starts_with("pdl")).expect("a row");

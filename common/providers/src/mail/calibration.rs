@@ -198,7 +198,7 @@ async fn calibrate(shares: Shares) -> Vec<(u32, Bucket)> {
             };
             searches += 1;
             let answer = search(&company, &person, &company.host, &company.evidence, deadline).await.unwrap();
-            let Some(answer) = answer else { continue };
+            let Some(answer) = answer.finding() else { continue };
             found += 1;
             assert!((0.0..=1.0).contains(&answer.confidence));
             assert_eq!(answer.is_verified(), !company.catch_all);

@@ -25,6 +25,26 @@ impl Finding {
     }
 }
 
+/// How a search ended. Untagged, so that findings stored before this type existed can still be read.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Searched {
+    Found(Box<Finding>),
+    /// The person has no address that we could find; `mx_found` is false if the domain accepts no mail at all.
+    Nothing {
+        mx_found: Option<bool>,
+    },
+}
+
+impl Searched {
+    pub fn finding(self) -> Option<Finding> {
+        match self {
+            Self::Found(finding) => Some(*finding),
+            Self::Nothing { .. } => None,
+        }
+    }
+}
+
 /// Below this an unverified guess is not worth a caller's money.
 const LEAST_CONFIDENCE: f64 = 0.3;
 /// The share of people who have left, which only a server that knows its mailboxes would show.
@@ -32,24 +52,26 @@ const GONE: f64 = 0.05;
 
 /// Searches for the address of a person at a host.
 ///
-/// `Ok(None)` says that the person has none we could find; an error says that the mail server could not be asked.
+/// An error says that the mail server could not be asked.
 pub async fn search(
     verifier: &dyn VerifyMail,
     name: &PersonName,
     host: &str,
     evidence: &Evidence,
     deadline: Instant,
-) -> Result<Option<Finding>, ProviderError> {
+) -> Result<Searched, ProviderError> {
     let candidates = evidence.candidates(name, host);
     if candidates.is_empty() {
-        return Ok(None);
+        return Ok(Searched::Nothing { mx_found: None });
     }
     let addresses: Vec<EmailAddress> = candidates.iter().map(|candidate| candidate.address.clone()).collect();
     let verified = verifier.verify_in_order(&addresses, deadline).await;
-    conclude(candidates, verified, evidence)
+    let mx_found = verified.first().and_then(|verification| verification.mx_found);
+    let found = conclude(candidates, verified, evidence)?;
+    Ok(found.map_or(Searched::Nothing { mx_found }, |finding| Searched::Found(Box::new(finding))))
 }
 
-/// Weighs what the server said about each candidate, in their order.
+/// Weighs what the server said about each candidate, in their order; `None` if the person has none of them.
 fn conclude(
     candidates: Vec<Candidate>,
     verified: Vec<Verification>,

@@ -123,7 +123,7 @@ fn every_packing_is_measured_while_it_unpacks() {
         ("zstd", zst(text.as_bytes())),
         ("zip", packed.clone()),
         ("zip in gzip", gz(&packed)),
-        ("JSON lines in gzip", gz(json.as_bytes())),
+        ("NDJSON in gzip", gz(json.as_bytes())),
         ("a workbook", deflated(1, "", &format!("{HEADER}{}", "<x/>".repeat(5_000_000)))),
     ] {
         assert!(bytes.len() < 1_000_000, "{name}: {}", bytes.len());

@@ -75,7 +75,8 @@ pub struct FindEmailResponse {
     pub email: Option<EmailAddress>,
     /// Whether its mail server confirmed this very mailbox within the last 30 days; others only with allow_unverified.
     pub email_verified: bool,
-    /// Whether the domain accepts mail; null when DNS did not answer.
+    /// Whether the domain accepts mail. Beside `found: false`, false is the reason; null says that there is another, or that DNS did
+    /// not answer.
     pub mx_found: Option<bool>,
     /// The mailbox provider, such as Google Workspace.
     #[schemars(extend("examples" = ["Google Workspace"]))]

@@ -39,6 +39,8 @@ pub struct Table {
     /// The recognized field of each column.
     pub fields: Vec<Option<FileField>>,
     pub rows: usize,
+    /// How many of them name a person or company that an earlier one names.
+    pub repeated: usize,
     /// The first of them.
     pub preview: Vec<FileRow>,
     /// All of them, packed as they are stored.
@@ -70,6 +72,7 @@ pub(crate) fn info(head: FileHead, job: Option<&Job>, now: Timestamp) -> FileInf
         created_at: head.created_at,
         kept_until: head.kept_until(),
         rows: head.rows,
+        repeated_rows: Some(head.repeated).filter(|repeated| *repeated > 0),
         mapping: FileMapping(mapping),
         preview: head.preview,
         add: work.map(FileWork::additions).unwrap_or_default(),

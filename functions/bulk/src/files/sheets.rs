@@ -10,7 +10,8 @@ use common::input::Upload;
 use common::read::columns::{self, Kind, Target};
 use common::read::{Input, Limits, Meter, Rows, contents};
 use common::store::files::{FileRow, PART_ROWS, Part};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// The limits for reading a customer's file.
 pub const LIMITS: Limits = Limits {
@@ -43,7 +44,8 @@ pub fn read(upload: Upload, meter: &Meter) -> Result<Table, String> {
     let sample = rows.sample(contents::SAMPLE);
     let mut rows = rows.verbatim();
     let (columns, fields) = (unique(&rows.headers), fields(&rows.headers, &sample));
-    let mut table = Table { columns, fields, rows: 0, preview: Vec::new(), parts: Vec::new() };
+    let mut table = Table { columns, fields, rows: 0, repeated: 0, preview: Vec::new(), parts: Vec::new() };
+    let mut seen = HashSet::new();
     let (mut together, mut bytes): (Vec<FileRow>, usize) = (Vec::with_capacity(PART_ROWS), 0);
     let packed = |rows: &[FileRow]| Part::of(rows).map_err(|_| "cannot be packed".to_owned());
     while let Some(row) = rows.next_row()? {
@@ -62,6 +64,9 @@ pub fn read(upload: Upload, meter: &Meter) -> Result<Table, String> {
             return Err(FILE_ROWS.refusal());
         }
         table.rows += 1;
+        if named(&table.fields, &cells).is_some_and(|name| !seen.insert(name)) {
+            table.repeated += 1;
+        }
         if table.preview.len() < PREVIEW {
             table.preview.push(cells.clone());
         }
@@ -75,6 +80,33 @@ pub fn read(upload: Upload, meter: &Meter) -> Result<Table, String> {
         table.parts.push(packed(&together)?);
     }
     Ok(table)
+}
+
+/// What a row names, as a number: its email, else its profile, else its name and company, else its company. Rows that do so
+/// literally are counted; `duplicates` finds those that differ in their spelling.
+fn named(fields: &[Option<FileField>], cells: &FileRow) -> Option<u64> {
+    let of = |wanted: FileField| {
+        let mut cells = fields.iter().zip(cells).filter(|(field, _)| **field == Some(wanted));
+        let text =
+            cells.find_map(|(_, cell)| cell.as_deref().map(str::trim).filter(|text| !text.is_empty()))?;
+        Some(text.to_lowercase())
+    };
+    let company = || of(FileField::CompanyDomain).or_else(|| of(FileField::CompanyName));
+    let person = || {
+        let parts = || Some(format!("{} {}", of(FileField::FirstName)?, of(FileField::LastName)?));
+        of(FileField::FullName).or_else(parts)
+    };
+    let name = match of(FileField::Email).or_else(|| of(FileField::NetworkUrl)) {
+        Some(own) => (own, None),
+        None => match person() {
+            // A name alone is many people's.
+            Some(person) => (person, Some(company()?)),
+            None => (company()?, None),
+        },
+    };
+    let mut hasher = DefaultHasher::new();
+    name.hash(&mut hasher);
+    Some(hasher.finish())
 }
 
 /// The names of columns, none of them empty and none twice.

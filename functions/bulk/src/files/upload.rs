@@ -43,7 +43,7 @@ pub async fn upload(cx: Cx, request: CreateFileRequest) -> Result<FileInfo> {
     };
     drop(ended);
     let refused = |reason: String| Error::field("file", "invalid_format", format!("the file {reason}"));
-    let Table { columns, mut fields, rows, preview, parts } = read.map_err(refused)?;
+    let Table { columns, mut fields, rows, repeated, preview, parts } = read.map_err(refused)?;
     if rows == 0 {
         return Err(refused("has no rows under its header".to_owned()));
     }
@@ -60,6 +60,7 @@ pub async fn upload(cx: Cx, request: CreateFileRequest) -> Result<FileInfo> {
     let mut head = FileHead::new(cx.account_id(), name, columns, fields, rows, preview, cx.now())
         .kept_for(cx.app.config.stored.retention.jobs);
     head.found_from = found_from;
+    head.repeated = u32::try_from(repeated).unwrap_or(u32::MAX);
     // The rows come first: once the file is there, they must be.
     let written = cx.app.store.put_file_rows(&head, &parts).await?;
     cx.written_ahead(Stored::Jobs, written);

@@ -36,6 +36,14 @@ impl Wrong {
         Self(vec![(field.to_owned(), detail.to_owned())])
     }
 
+    /// The same at the fields of a form that has others than the API; `detail` is all there is if no field is named.
+    pub fn placed(self, detail: &str, field: impl Fn(&str) -> &'static str) -> Self {
+        if self.0.is_empty() {
+            return Self::of_field(field(""), detail);
+        }
+        Self(self.0.into_iter().map(|(own, detail)| (field(&own).to_owned(), detail)).collect())
+    }
+
     /// The problems of a field of a form: `entries[3]` and `filters.titles` are part of `entries` and `titles`.
     fn of<'a>(&'a self, field: &'a str) -> impl Iterator<Item = String> + 'a {
         self.0.iter().filter_map(move |(own, detail)| {
@@ -258,6 +266,29 @@ fn sentence(detail: &str) -> String {
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
+/// A field of the API in the words of the forms: `filters.companyDomains[2]` is "Company domains, entry 3".
+fn label(field: &str) -> String {
+    let inner = field.strip_prefix("filters.").unwrap_or(field);
+    let (name, rest) = inner.split_once('[').unwrap_or((inner, ""));
+    let mut words = String::new();
+    for letter in name.chars() {
+        match letter {
+            '_' | '.' => words.push(' '),
+            letter if letter.is_uppercase() => words.extend([' '].into_iter().chain(letter.to_lowercase())),
+            letter => words.push(letter),
+        }
+    }
+    let words = match words.as_str() {
+        "network url" => "profile",
+        "domain" => "company domain",
+        other => other,
+    };
+    match rest.split(']').next().and_then(|line| line.parse::<usize>().ok()) {
+        Some(line) => format!("{}, entry {}", sentence(words), line + 1),
+        None => sentence(words),
+    }
+}
+
 /// The message of a refused call, with every invalid field.
 pub fn refusal(status: StatusCode, bytes: &[u8]) -> Refused {
     if status == StatusCode::UNAUTHORIZED {
@@ -269,7 +300,7 @@ pub fn refusal(status: StatusCode, bytes: &[u8]) -> Refused {
     let fields = errors.iter().map(|error| match text(&error["field"]) {
         field if field.is_empty() || field == "file" => text(&error["detail"]),
         field if field == "mapping" => format!("{} below.", sentence(&text(&error["detail"]))),
-        field => format!("{field}: {}", text(&error["detail"])),
+        field => format!("{}: {}", label(&field), text(&error["detail"])),
     });
     let fields: Vec<String> = fields.collect();
     let detail = if fields.is_empty() { text(&problem["detail"]) } else { fields.join("; ") };
@@ -280,6 +311,19 @@ pub fn refusal(status: StatusCode, bytes: &[u8]) -> Refused {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_refusal_names_fields_as_forms_do() {
+        for (field, said) in [
+            ("fullName", "Full name"),
+            ("networkUrl", "Profile"),
+            ("domain", "Company domain"),
+            ("filters.company_domains[2]", "Company domains, entry 3"),
+            ("years_of_experience.min", "Years of experience min"),
+        ] {
+            assert_eq!(label(field), said);
+        }
+    }
 
     #[test]
     fn what_is_wrong_stands_at_its_field() {

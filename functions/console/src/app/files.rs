@@ -133,7 +133,7 @@ pub async fn show(visit: &Visit, id: &str) -> Screen {
 /// The name and description of an addition.
 pub(super) const fn named(addition: Addition) -> (&'static str, &'static str) {
     match addition {
-        Addition::Person => ("Person", "title, seniority, profile, employer, place"),
+        Addition::Person => ("Person", "title, seniority, profile, company, place"),
         Addition::Company => ("Company", "industry, size, revenue, place"),
         Addition::Email => ("Work email", "found and verified"),
         Addition::PersonalEmail => ("Personal email", "at a free mail provider"),
@@ -182,6 +182,10 @@ async fn plan(visit: &Visit, file: &FileInfo) -> Result<Markup, Refused> {
     let url = format!("/console/files/{}/price", file.id);
     let columns = shown_columns(file);
     Ok(html! {
+        @if let Some(repeated) = file.repeated_rows { (notice("", &format!(
+            "{} an earlier row and would be charged again. Delete the copies, or choose Duplicates alone first: it marks them, also if their spelling differs.",
+            match repeated { 1 => "1 row repeats".to_owned(), repeated => format!("{} rows repeat", number(repeated)) },
+        ))) }
         form id="plan" method="post" action={ "/console/files/" (file.id) "/run" } {
             div class="pair" {
                 section class="card" {

@@ -3,7 +3,7 @@
 //! A form carries the Idempotency-Keys of what was paid before, so that an addition is shown beside its record: asked again under
 //! the same key, the record is answered again and charged once.
 
-use super::api::{Cost, Paid, Refused, Wrong};
+use super::api::{Cost, Paid, Refused};
 use super::records::{Contacts, Keys, company_record, missing, person_record};
 use super::visit::{Screen, Visit, once, shown};
 use crate::page::heading;
@@ -31,8 +31,9 @@ pub async fn lookup(visit: &Visit, paid: bool) -> Screen {
         Ok(answer) => (answer, None),
         Err(refused) => (None, Some(refused.of_form()?)),
     };
-    // The API's fields are one field here.
-    let wrong = refused.as_ref().map(|(detail, _)| Wrong::of_field("q", detail)).unwrap_or_default();
+    // Most of the API's fields are one field here.
+    let field = |own: &str| if matches!(own, "domain" | "company") && !company { "employer" } else { "q" };
+    let wrong = refused.map(|(detail, wrong)| wrong.placed(&detail, field)).unwrap_or_default();
     let content = html! {
         (heading("Look up", "One identifier in, one record out. You pay only for results."))
         nav class="tabs" aria-label="What to look up" {
@@ -49,8 +50,9 @@ pub async fn lookup(visit: &Visit, paid: bool) -> Screen {
                     (wrong.at("q"))
                 }
                 @if !company { div {
-                    label for="employer" { "Employer " span class="note" { "(with a name)" } }
-                    input id="employer" name="employer" value=(employer) maxlength="200" placeholder="acme.com";
+                    label for="employer" { "Company " span class="note" { "(with a name)" } }
+                    input id="employer" name="employer" value=(employer) maxlength="200" aria-describedby=[wrong.described("employer")] placeholder="acme.com";
+                    (wrong.at("employer"))
                 } }
             }
             button { "Look up, " (spec.price.to_string()) }

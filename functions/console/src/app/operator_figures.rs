@@ -84,7 +84,7 @@ fn capability(scores: &[ProviderScore], since: Date, weeks_back: u8) -> Markup {
                 } }
                 (cells(&score.total))
             } } }
-        } } }
+        } } (legend()) }
         @if is_other {
             p { "The figures suggest: " code { (first.capability.variable()) "=" (suggested.join(",")) } ". " span class="note" { "Your own data first, then by cost per lasting hit. Providers with under 50 calls count at list price." } }
         }
@@ -120,6 +120,18 @@ fn drawn(score: &ProviderScore, since: Date, weeks: u8) -> Markup {
         (chart(&Chart { title: "Hit rate", unit: "%", parts: &["hit rate"], columns: &hit_rate }))
         (chart(&Chart { title: "Cost per found", unit: "$", parts: &["cost"], columns: &cost }))
         (chart(&Chart { title: "Median response time", unit: "ms", parts: &["median"], columns: &latency }))
+    } }
+}
+
+/// What the columns mean.
+fn legend() -> Markup {
+    html! { p class="note" {
+        b { "Found" } ": share of calls that returned what was asked for. "
+        b { "Bounced" } ": share of the addresses supplied that a mail server refused later. "
+        b { "Failed" } ": timeouts, used-up quotas and errors. "
+        b { "p50" } " and " b { "p95" } ": half and 95% of the calls took no longer. "
+        b { "no key" } ", " b { "no contact" } ": set its key, or PROVIDER_CONTACT, to have the provider asked; "
+        b { "not listed" } ": the order leaves it out."
     } }
 }
 

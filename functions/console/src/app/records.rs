@@ -84,6 +84,7 @@ fn work_email(found: &Result<Paid<FindEmailResponse>, String>) -> Markup {
         Ok(Paid { answer, cost }) => {
             (contact(answer.email.as_ref().map(ToString::to_string), answer.email_verified))
             @if answer.email.is_some() { (provenance(&answer.sources)) }
+            @if !answer.found && answer.mx_found == Some(false) { p class="note" { "The company's domain accepts no mail." } }
             (paid(Cost { balance_remaining: None, ..*cost }))
         }
     } } }

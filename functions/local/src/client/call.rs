@@ -45,9 +45,13 @@ fn named(operation: &str) -> Result<&'static Spec, Failure> {
     match found {
         Some(spec) if spec.upload => Err(Failure::usage("upload files with almanac enrich FILE".to_owned())),
         Some(spec) => Ok(spec),
-        None => Err(Failure::usage(format!(
-            "there is no endpoint {operation:?}; see /docs on the server for their names"
-        ))),
+        None => {
+            let instead = catalog::nearest::operation(operation);
+            let instead = instead.map(|name| format!("did you mean {name}? ")).unwrap_or_default();
+            Err(Failure::usage(format!(
+                "there is no endpoint {operation:?}; {instead}see /docs on the server for their names"
+            )))
+        }
     }
 }
 

@@ -19,7 +19,9 @@ use import::{Input, Row, Rows, contents};
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
+use std::collections::HashSet;
 use std::fs::File;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -34,6 +36,8 @@ struct Table {
     rows: u64,
     /// Rows that have an identifier.
     askable: u64,
+    /// Rows that ask the same as an earlier one.
+    repeated: u64,
     fingerprint: String,
 }
 
@@ -56,6 +60,9 @@ pub async fn run(
     }
     let (price, balance) = price(server, task).await?;
     let most = price.checked_mul(table.askable).ok_or_else(|| Failure::other("the price overflows"))?;
+    if table.repeated > 0 {
+        eprintln!("almanac: {}", repeats(table.repeated));
+    }
     if options.dry_run {
         return tell_price(&table, most, balance);
     }
@@ -207,12 +214,18 @@ fn survey(server: &Server, task: &dyn Task, path: &Path, mappings: &[Mapping]) -
         mappings: mappings.to_vec(),
         rows: 0,
         askable: 0,
+        repeated: 0,
         fingerprint: hex::encode(hasher.finalize()),
     };
     let (mut rows, columns) = open(task, &table)?;
+    let mut seen = HashSet::new();
     while let Some(row) = rows.next_row().map_err(Failure::other)? {
         table.rows += 1;
-        table.askable += u64::from(row.cells.is_ok_and(|cells| task.request(&columns, &cells).is_some()));
+        let Some(request) = row.cells.ok().and_then(|cells| task.request(&columns, &cells)) else { continue };
+        table.askable += 1;
+        let mut hasher = DefaultHasher::new();
+        request.to_string().to_lowercase().hash(&mut hasher);
+        table.repeated += u64::from(!seen.insert(hasher.finish()));
     }
     Ok(table)
 }
@@ -233,6 +246,15 @@ pub async fn price(server: &Server, task: &dyn Task) -> Result<(Credits, Credits
     }
 }
 
+/// That rows would be charged again, and how to avoid it.
+fn repeats(rows: u64) -> String {
+    let (verb, charged) = if rows == 1 { ("repeats", "is") } else { ("repeat", "are") };
+    format!(
+        "{} {verb} an earlier row and {charged} charged again; almanac dedupe FILE marks them, and with --golden leaves them out",
+        counted(rows, "row")
+    )
+}
+
 fn tell_price(table: &Table, most: Credits, balance: Credits) -> Result<(), Failure> {
     if std::io::stdout().is_terminal() {
         let Table { rows, askable, .. } = table;
@@ -242,9 +264,12 @@ fn tell_price(table: &Table, most: Credits, balance: Credits) -> Result<(), Fail
             most.with_unit()
         ));
     }
-    let told = json!({
+    let mut told = json!({
         "dry_run": true, "rows": table.rows, "askable": table.askable, "max_credits": most, "balance_remaining": balance,
     });
+    if table.repeated > 0 {
+        told["repeated"] = table.repeated.into();
+    }
     show::write(&format!("{told}\n"))
 }
 

@@ -110,7 +110,7 @@ pub async fn signals(server: &Server, options: &Signals) -> Result<(), Failure> 
         ("stage", "/data/stage"),
         ("amount", "/data/amount"),
     ]);
-    let mut seen = BTreeSet::new();
+    let (mut seen, mut told) = (BTreeSet::new(), false);
     loop {
         let mut query = url::form_urlencoded::Serializer::new(String::new());
         query.append_pair("kind", &options.kind).append_pair("limit", &options.limit.to_string());
@@ -133,11 +133,32 @@ pub async fn signals(server: &Server, options: &Signals) -> Result<(), Failure> 
         fresh.reverse();
         fresh.retain(|signal| seen.insert(signal["id"].to_string()));
         printer.print(&fresh)?;
+        if seen.is_empty() && !told && body["results"].is_array() {
+            told = true;
+            eprintln!("{}", none_yet(options));
+        }
         if !options.follow {
             return Ok(());
         }
         tokio::time::sleep(Duration::from_secs(options.every)).await;
     }
+}
+
+/// What a list without a signal means, and what to try.
+fn none_yet(options: &Signals) -> String {
+    let kind = &options.kind;
+    let about = options.domain.as_ref().map(|domain| format!(" about {domain}")).unwrap_or_default();
+    let since = options.since.as_ref().map(|since| format!(" since {since}")).unwrap_or_default();
+    let next = match (&options.domain, &options.since, options.follow) {
+        (_, _, true) => "waiting for new ones",
+        (Some(_), Some(_), _) => "try an earlier --since, or leave out --domain",
+        (None, Some(_), _) => "try an earlier --since",
+        (Some(_), None, _) => "leave out --domain, or try another kind",
+        (None, None, _) => {
+            "try another kind, or add --follow to wait; the operator adds sources with almanac sources add"
+        }
+    };
+    format!("No {kind} signals{about}{since}; {next}")
 }
 
 pub async fn jobs(server: &Server, options: &Jobs) -> Result<(), Failure> {

@@ -1,7 +1,6 @@
 //! `almanac` as a client of any Almanac server: files enriched and verified, searches, signals, jobs, and MCP for desktop clients.
 //!
-//! It uses the public API. It prints a table on a terminal and JSON lines in a pipe. Exit codes: 2 the command line, 3 the key,
-//! 4 credits, 5 the server, 6 some rows failed, 130 interrupted, 1 anything else.
+//! It uses the public API. It prints a table on a terminal and NDJSON in a pipe. [`EXIT_CODES`] has the codes it ends with.
 
 mod budget;
 mod call;
@@ -23,7 +22,7 @@ use import::columns::Mapping;
 use server::Server;
 use std::path::PathBuf;
 
-pub use server::Failure;
+pub use server::{EXIT_CODES, Failure};
 pub(crate) use show::write;
 
 /// The server and the API key.
@@ -63,11 +62,13 @@ impl Access {
 pub enum Command {
     /// Enrich the people of a file
     ///
-    /// Reads the same files as `almanac import` (CSV, XLSX, JSON lines, compressed or not) and recognizes columns by name; name the
-    /// others with --map. OUT has the results beside each row, as CSV, or as JSON lines if its name ends in .jsonl. Start an
+    /// Reads the same files as `almanac import` (CSV, XLSX, NDJSON, compressed or not) and recognizes columns by name; name the
+    /// others with --map. OUT has the results beside each row, as CSV, or as NDJSON if its name ends in .jsonl. Start an
     /// interrupted run again to resume it; no row is paid for twice.
+    #[command(after_help = EXIT_CODES)]
     Enrich(Rows),
     /// Verify email addresses, from a file or from the command line
+    #[command(after_help = EXIT_CODES)]
     Verify(Verify),
     /// Search people or companies
     ///

@@ -1,4 +1,4 @@
-//! Rows with what was said of them, as CSV, as JSON lines or on the screen.
+//! Rows with what was said of them, as CSV, as NDJSON or on the screen.
 
 use super::server::Failure;
 use super::show::{Printer, cell};

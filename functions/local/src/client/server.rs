@@ -4,11 +4,20 @@ use common::domain::{Credits, chance};
 use common::providers::http::{AddressPolicy, ClientOptions, HttpClient};
 use serde_json::Value;
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 const TIMEOUT: Duration = Duration::from_secs(40);
-/// How often a call is repeated that the server could not answer.
+/// How often a call is made that the server could not answer.
 const ATTEMPTS: u32 = 6;
+/// How often the first call is made to an address where no server listens: it is probably the wrong one.
+const ATTEMPTS_AT_NOTHING: u32 = 2;
+/// After how long the first call says that it waits.
+const QUIET: Duration = Duration::from_millis(1500);
+
+/// The exit codes of every command, for its help.
+pub const EXIT_CODES: &str = "Exit codes: 0 done, 2 the command line or an input file (missing, broken, no column recognized), \
+    3 the key or its plan, 4 credits, 5 the server, 6 some rows failed, 130 interrupted, 1 anything else";
 
 /// Why a command ends early, and with which code.
 #[derive(Debug, thiserror::Error)]
@@ -108,6 +117,10 @@ pub struct Server {
     base: url::Url,
     key: String,
     http: HttpClient,
+    /// Whether it answered a call.
+    answered: AtomicBool,
+    /// Whether the person knows that it does not answer.
+    told: AtomicBool,
 }
 
 impl Server {
@@ -130,7 +143,8 @@ impl Server {
         // No proxy stands between this machine and itself.
         let addresses = if is_here { AddressPolicy::PublicOrLoopback } else { AddressPolicy::Chosen };
         let options = ClientOptions { timeout: Some(TIMEOUT), ..ClientOptions::new(addresses) };
-        Ok(Self { base, key, http: HttpClient::with(options) })
+        let (answered, told) = (AtomicBool::new(false), AtomicBool::new(false));
+        Ok(Self { base, key, http: HttpClient::with(options), answered, told })
     }
 
     /// Its address, as it was given.
@@ -158,6 +172,7 @@ impl Server {
     ) -> Result<Said, Failure> {
         let mut failed = 0;
         loop {
+            let mut attempts = ATTEMPTS;
             let (wait, outcome) = match self.once(method, path_and_query, body, idempotency_key).await {
                 // Shed, or still running under this key: nothing was charged, and waiting helps.
                 Ok((said, retry_after))
@@ -170,14 +185,27 @@ impl Server {
                     (Duration::from_secs(retry_after.max(1)), None)
                 }
                 Ok((said, _)) if said.status >= 500 => (backoff(failed), Some(Ok(said))),
-                Ok((said, _)) => return Ok(said),
-                Err(failure) => (backoff(failed), Some(Err(failure))),
+                Ok((said, _)) => {
+                    self.told.store(false, Ordering::Relaxed);
+                    return Ok(said);
+                }
+                Err(Missed { failure, is_refused }) => {
+                    if is_refused && !self.answered.load(Ordering::Relaxed) {
+                        attempts = ATTEMPTS_AT_NOTHING;
+                    }
+                    (backoff(failed), Some(Err(failure)))
+                }
             };
             if let Some(outcome) = outcome {
                 failed += 1;
-                if failed >= ATTEMPTS {
+                if failed >= attempts {
                     return outcome;
                 }
+                let reason = match &outcome {
+                    Ok(said) => format!("{} failed with status {}", self.address(), said.status),
+                    Err(_) => format!("{} does not answer", self.address()),
+                };
+                self.tell(&format!("{reason}; retrying"));
             }
             tokio::time::sleep(wait).await;
         }
@@ -189,7 +217,7 @@ impl Server {
         path_and_query: &str,
         body: Option<&Value>,
         idempotency_key: Option<&str>,
-    ) -> Result<(Said, u64), Failure> {
+    ) -> Result<(Said, u64), Missed> {
         let mut request = self.request(method, path_and_query)?;
         if let Some(body) = body {
             request = request.json(body);
@@ -197,13 +225,20 @@ impl Server {
         if let Some(key) = idempotency_key {
             request = request.header("Idempotency-Key", key);
         }
-        let response = request.send().await.map_err(|error| {
+        let mut sent = std::pin::pin!(request.send());
+        let response = tokio::select! {
+            response = &mut sent => response,
+            () = tokio::time::sleep(QUIET), if !self.answered.load(Ordering::Relaxed) => {
+                self.tell(&format!("waiting for {}", self.address()));
+                sent.await
+            }
+        };
+        let response = response.map_err(|error| {
             let reason = if error.is_timeout() { "does not answer in time" } else { "cannot be reached" };
-            Failure::unreachable(format!(
-                "{} {reason}; is it the right address (ALMANAC_URL)?",
-                self.address()
-            ))
+            let text = format!("{} {reason}; is it the right address (ALMANAC_URL)?", self.address());
+            Missed { failure: Failure::unreachable(text), is_refused: is_refused(&error) }
         })?;
+        self.answered.store(true, Ordering::Relaxed);
         let header = |name: &str| response.headers().get(name)?.to_str().ok()?.parse().ok();
         let retry_after = header("retry-after").unwrap_or(1);
         let credits =
@@ -217,6 +252,13 @@ impl Server {
         Ok((Said { status, body, credits: credits.unwrap_or_default(), replayed }, retry_after))
     }
 
+    /// Tells the person at the terminal, once until the server answers again.
+    fn tell(&self, text: &str) {
+        if !self.told.swap(true, Ordering::Relaxed) {
+            eprintln!("almanac: {text}");
+        }
+    }
+
     /// A request with the key, to be completed.
     pub fn request(&self, method: &str, path_and_query: &str) -> Result<reqwest::RequestBuilder, Failure> {
         let url = format!("{}{path_and_query}", self.address());
@@ -225,6 +267,32 @@ impl Server {
         let request = self.http.request(method, url).map_err(|error| Failure::other(error.to_string()))?;
         Ok(request.bearer_auth(&self.key))
     }
+}
+
+/// A call that got no response.
+struct Missed {
+    failure: Failure,
+    /// Whether nothing listens at the address.
+    is_refused: bool,
+}
+
+impl From<Failure> for Missed {
+    fn from(failure: Failure) -> Self {
+        Self { failure, is_refused: false }
+    }
+}
+
+/// Whether the machine that was reached refused the connection.
+fn is_refused(error: &reqwest::Error) -> bool {
+    let mut cause: Option<&(dyn std::error::Error + 'static)> = std::error::Error::source(error);
+    while let Some(error) = cause {
+        let io = error.downcast_ref::<std::io::Error>();
+        if io.is_some_and(|io| io.kind() == std::io::ErrorKind::ConnectionRefused) {
+            return true;
+        }
+        cause = error.source();
+    }
+    false
 }
 
 fn backoff(failed: u32) -> Duration {

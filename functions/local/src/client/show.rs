@@ -1,4 +1,4 @@
-//! The output: a table on a terminal, JSON lines in a pipe.
+//! The output: a table on a terminal, NDJSON in a pipe.
 
 use super::server::Failure;
 use serde_json::Value;

@@ -35,7 +35,7 @@ pub enum Command {
         /// People or companies
         #[arg(long, default_value = "people")]
         of: Of,
-        /// Print JSON lines
+        /// Print NDJSON
         #[arg(long)]
         json: bool,
     },

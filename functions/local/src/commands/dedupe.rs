@@ -1,6 +1,7 @@
 //! `almanac dedupe FILE`: which rows of a file are of the same person or company. It looks nothing up and sends nothing anywhere.
 
-use anyhow::{Context, Result, bail};
+use crate::client::Failure;
+use anyhow::{Context, Result};
 use clap::Args;
 use common::duplicates::{self, Duplicates};
 use common::read::columns::{self, Kind};
@@ -59,15 +60,18 @@ fn read(file: &Path) -> Result<(Vec<String>, Vec<Row>)> {
         let recognized = columns::map(headers, &[], Kind::People).iter().flatten().count();
         1000 * recognized + headers.iter().filter(|header| !header.is_empty()).count()
     };
-    let inputs = Input::named(file, None).map_err(anyhow::Error::msg)?;
-    let [input] = &inputs[..] else { bail!("{} is not one file", file.display()) };
-    let rows = Rows::open(input, &known).map_err(|reason| anyhow::anyhow!("{}: {reason}", file.display()))?;
+    let inputs = Input::named(file, None).map_err(Failure::usage)?;
+    let [input] = &inputs[..] else {
+        return Err(Failure::usage(format!("{} is not one file", file.display())).into());
+    };
+    let rows = Rows::open(input, &known)
+        .map_err(|reason| Failure::usage(format!("{}: {reason}", file.display())))?;
     let mut rows = rows.verbatim();
     let headers = rows.headers.clone();
     let mut all = Vec::new();
-    while let Some(row) = rows.next_row().map_err(anyhow::Error::msg)? {
+    while let Some(row) = rows.next_row().map_err(Failure::usage)? {
         let number = row.number;
-        all.push(row.cells.map_err(|reason| anyhow::anyhow!("row {number} {reason}"))?);
+        all.push(row.cells.map_err(|reason| Failure::usage(format!("row {number} {reason}")))?);
     }
     Ok((headers, all))
 }

@@ -1,5 +1,6 @@
 //! `almanac import`: an operator's own files into the dataset the service answers from.
 
+use crate::client::{EXIT_CODES, Failure};
 use crate::commands::merges::Of;
 use crate::commands::messages::{self, Protocol, Streams};
 use crate::commands::progress::{advance, bar, busy};
@@ -31,7 +32,7 @@ const SIGNALS_AT_ONCE: usize = 500;
 pub enum Command {
     /// Import people and their employers
     ///
-    /// Reads CSV (any usual separator and encoding), XLSX, JSON and JSON lines, plain or packed (gz, zst, one table in a zip): the exports of
+    /// Reads CSV (any usual separator and encoding), XLSX, JSON and NDJSON, plain or packed (gz, zst, one table in a zip): the exports of
     /// HubSpot, Salesforce, Apollo, ZoomInfo, Pipedrive, Google, Outlook and LinkedIn, the records of People Data Labs and Apollo, and your own.
     /// Columns are recognized by name, and those of emails, profiles, phones and websites by content; map the others with --map.
     /// --dry-run shows the mapping.
@@ -40,10 +41,10 @@ pub enum Command {
     /// FILE.rejects.csv with the reason and their row number (the header is row 1). People who opted out, or whose status is "Do
     /// Not Contact", are left out for good; addresses that bounced are never returned. Importing the same file again changes
     /// nothing.
-    #[command(after_help = EXAMPLES)]
+    #[command(after_help = examples())]
     People(Files),
     /// Import companies; a company's own row takes precedence over its people's rows
-    #[command(after_help = EXAMPLES)]
+    #[command(after_help = examples())]
     Companies(Files),
     /// Import signals: funding rounds, acquisitions, openings and job changes
     Signals(Files),
@@ -80,6 +81,10 @@ const EXAMPLES: &str = "Examples:
   almanac import companies accounts.csv --source crm
   almanac import people postgres://me@localhost/crm --query 'select name, email, company from contacts'
   almanac import companies s3://bucket/exports/ --source warehouse";
+
+fn examples() -> String {
+    format!("{EXAMPLES}\n\n{EXIT_CODES}")
+}
 
 #[derive(Args)]
 pub struct Messages {
@@ -289,7 +294,7 @@ impl Files {
     fn inputs(&self) -> Result<Vec<Input>> {
         let mut inputs = Vec::new();
         for argument in &self.files {
-            inputs.extend(Input::named(argument, self.query.as_deref()).map_err(anyhow::Error::msg)?);
+            inputs.extend(Input::named(argument, self.query.as_deref()).map_err(Failure::usage)?);
         }
         Ok(inputs)
     }

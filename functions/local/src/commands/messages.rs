@@ -58,7 +58,7 @@ impl Streams {
     }
 }
 
-/// What was read: a file of JSON lines for each stream, and the last position of each.
+/// What was read: an NDJSON file for each stream, and the last position of each.
 pub struct Read {
     pub files: Vec<(String, Of, PathBuf)>,
     pub states: Vec<String>,

@@ -111,6 +111,15 @@ const COLUMNS: [&str; 12] = [
     "$ per hit",
 ];
 
+/// What the columns mean.
+const LEGEND: &str = "
+bounced     addresses that a mail server refused later
+failed      timeouts, used-up quotas and errors
+wrong       answers about another person, which are discarded
+drift       values of another shape than the vendor documents
+no contact  set PROVIDER_CONTACT to have the provider asked
+";
+
 /// The rows under their capability, and what to do for one that has no vendor.
 fn table(rows: &[Score], options: &Options, settings: &ProviderSettings) -> String {
     let cells: Vec<_> = rows.iter().map(cells_of).collect();
@@ -143,6 +152,7 @@ fn table(rows: &[Score], options: &Options, settings: &ProviderSettings) -> Stri
         "\nFigures of the last {}, in US dollars; providers in order, {order}.\n",
         counted(options.days, "day")
     ));
+    text.push_str(LEGEND);
     let outside = |row: &Score| row.provider != LOCAL && row.place.is_ok();
     if !rows.iter().any(outside) {
         let named = settings.order.values().flatten().flat_map(|name| settings.vendors.credentials(name));

@@ -97,6 +97,11 @@ pub struct FileInfo {
     /// How many rows it has.
     #[schemars(extend("examples" = [2000]))]
     pub rows: u32,
+    /// How many rows name a person or company that an earlier row names: each is looked up and charged again. Left out if there are
+    /// none. To find those that differ in their spelling too, run it with `add: ["duplicates"]`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("examples" = [12]))]
+    pub repeated_rows: Option<u32>,
     /// The names of its columns.
     #[schemars(extend("examples" = [["Full Name", "Email"]]))]
     pub columns: Vec<String>,
