@@ -13,6 +13,7 @@ mod permissions;
 mod production;
 mod releases;
 mod restore;
+mod rollout;
 mod runtime;
 mod secrets;
 mod standby;
