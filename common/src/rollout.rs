@@ -172,7 +172,8 @@ impl Checker {
             }
         };
         let (deployment, execution) = (&hook.deployment, &hook.execution);
-        let told = json!({"deploymentId": deployment, "lifecycleEventHookExecutionId": execution, "status": status});
+        let told =
+            json!({"deploymentId": deployment, "lifecycleEventHookExecutionId": execution, "status": status});
         let target = "CodeDeploy_20141006.PutLifecycleEventHookExecutionStatus";
         self.ask_codedeploy(target, &told).await?;
         Ok(json!({"status": status}))
@@ -219,11 +220,12 @@ impl Checker {
             tries += 1;
             let body = asked.to_string();
             let (settings, http) = (&self.settings, &self.http);
-            let problem = match post_within(settings, http, "codedeploy", &url, &headers, body, PATIENCE).await {
-                Ok(answer) if answer.status == 200 => return Ok(answer.json().unwrap_or_default()),
-                Ok(answer) => format!("{target} is answered with {}", answer.status),
-                Err(problem) => format!("{target}: {problem}"),
-            };
+            let problem =
+                match post_within(settings, http, "codedeploy", &url, &headers, body, PATIENCE).await {
+                    Ok(answer) if answer.status == 200 => return Ok(answer.json().unwrap_or_default()),
+                    Ok(answer) => format!("{target} is answered with {}", answer.status),
+                    Err(problem) => format!("{target}: {problem}"),
+                };
             if tries == TRIES {
                 return Err(problem);
             }
@@ -238,7 +240,8 @@ impl Checker {
         let url = format!("{base}2015-03-31/functions/{function}/invocations?Qualifier={number}");
         let headers = [("content-type", "application/json")];
         let (event, patience) = (question.event.to_string(), TIMEOUT + STARTING);
-        let answer = post_within(&self.settings, &self.http, "lambda", &url, &headers, event, patience).await?;
+        let answer =
+            post_within(&self.settings, &self.http, "lambda", &url, &headers, event, patience).await?;
         if answer.status != 200 {
             return Err(format!("Lambda answers with {}", answer.status));
         }
@@ -286,8 +289,17 @@ mod tests {
             {"Name": "almanac-Find-1", "Alias": "live", "CurrentVersion": "2", "TargetVersion": "3"}}}], "Hooks": []}"#;
         let expected = Version { function: "almanac-Find-1".into(), number: "3".into() };
         assert_eq!(described(&revision("string", upper)).as_ref(), Some(&expected));
-        assert_eq!(described(&revision("appSpecContent", &upper.to_lowercase())).map(|it| it.number), Some("3".into()));
-        for wrong in ["", "{}", "version: 0.0", &upper.replace("almanac-Find-1", "a/../b"), &upper.replace("\"3\"", "3")] {
+        assert_eq!(
+            described(&revision("appSpecContent", &upper.to_lowercase())).map(|it| it.number),
+            Some("3".into())
+        );
+        for wrong in [
+            "",
+            "{}",
+            "version: 0.0",
+            &upper.replace("almanac-Find-1", "a/../b"),
+            &upper.replace("\"3\"", "3"),
+        ] {
             assert_eq!(described(&revision("string", wrong)), None, "{wrong}");
         }
         assert_eq!(described(&json!({"revisionType": "String", "string": {"sha256": "1"}})), None);
@@ -306,7 +318,9 @@ mod tests {
         let post = question("find", &conditions).unwrap();
         assert_eq!((&post.event["headers"][ORIGIN_SECRET], post.statuses), (&json!("told"), &[503][..]));
         assert_eq!(question("signals", &conditions).unwrap().statuses, [401]);
-        assert!(question("find", &Conditions::default()).unwrap().event["headers"].get(ORIGIN_SECRET).is_none());
+        assert!(
+            question("find", &Conditions::default()).unwrap().event["headers"].get(ORIGIN_SECRET).is_none()
+        );
         assert!(is_check(&question("sweeper", &conditions).unwrap().event) && !is_check(&json!({})));
         assert!(question("nothing", &conditions).is_none());
     }

@@ -61,7 +61,8 @@ async fn every_function_answers_its_question_and_none_without_its_tables() {
     let folder = tempfile::tempdir().unwrap();
     let (reached, _data) = database(folder.path()).await;
     for (what, program, role) in functions() {
-        let asked = question(what, &Conditions::default()).unwrap_or_else(|| panic!("{what} is asked nothing"));
+        let asked =
+            question(what, &Conditions::default()).unwrap_or_else(|| panic!("{what} is asked nothing"));
         let mut function = Function::start(program, &variables(role, &reached)).await;
         let answer = function.invoke(&asked.event).await;
         assert!(passes(&answer, asked.statuses), "{what}: {answer:?}");
@@ -124,7 +125,9 @@ impl Cloud {
             "/2015-03-31/functions/almanac-Account-1/invocations?Qualifier=7" => {
                 match self.function.lock().await.invoke(&body).await {
                     Ok(answer) => answer.to_string().into_response(),
-                    Err(failed) => ([("x-amz-function-error", "Unhandled")], failed.to_string()).into_response(),
+                    Err(failed) => {
+                        ([("x-amz-function-error", "Unhandled")], failed.to_string()).into_response()
+                    }
                 }
             }
             other => (StatusCode::NOT_FOUND, other.to_owned()).into_response(),
@@ -143,7 +146,10 @@ async fn told_of(function: Function) -> (Value, usize) {
     let calls = asked.iter().filter(|(operation, _)| operation.starts_with("/2015")).count();
     let (last, told) = asked.last().expect("a word").clone();
     assert_eq!(last, "PutLifecycleEventHookExecutionStatus");
-    assert_eq!((&told["deploymentId"], &told["lifecycleEventHookExecutionId"]), (&json!("d-1"), &json!("e-1")));
+    assert_eq!(
+        (&told["deploymentId"], &told["lifecycleEventHookExecutionId"]),
+        (&json!("d-1"), &json!("e-1"))
+    );
     (told["status"].clone(), calls)
 }
 

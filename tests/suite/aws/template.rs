@@ -558,7 +558,8 @@ async fn no_policy_has_a_wildcard_and_no_function_shares_a_role() {
             for resource in list(&statement["Resource"]) {
                 let text = resource.to_string();
                 // Versions have numbers that nobody knows before, and CloudFormation makes up the names of groups.
-                let of_versions = role == "CheckRole" && (text.contains(":*") || text.contains("Application}/*"));
+                let of_versions =
+                    role == "CheckRole" && (text.contains(":*") || text.contains("Application}/*"));
                 let named = resource.is_object() && (of_versions || !text.contains('*'));
                 assert!(named || nameless, "{role}: {statement}");
             }
