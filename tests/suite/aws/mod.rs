@@ -17,4 +17,5 @@ mod rollout;
 mod runtime;
 mod secrets;
 mod standby;
+mod tasks;
 pub mod template;
