@@ -1,5 +1,7 @@
 //! A new version before callers reach it: the functions as they are built, called by the one that CodeDeploy asks.
 
+use crate::aws::production::referred;
+use crate::aws::template::{CHECK, Template, list};
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::Request;
@@ -9,6 +11,7 @@ use common::domain::Family;
 use common::rollout::{Conditions, question};
 use http_body_util::BodyExt;
 use serde_json::{Value, json};
+use std::collections::{BTreeMap, BTreeSet};
 use std::net::Ipv4Addr;
 use std::path::Path;
 use std::sync::Arc;
@@ -161,4 +164,89 @@ async fn codedeploy_is_told_whether_the_new_version_answers() {
     assert_eq!(told_of(sound).await, (json!("Succeeded"), 1));
     let without_tables = Function::start("account", &[]).await;
     assert_eq!(told_of(without_tables).await, (json!("Failed"), 3));
+}
+
+/// The function that a resource of a policy is. One has a name of its own, which others know it by without depending on it.
+pub fn function_of(resource: &Value) -> &str {
+    let name = resource["Fn::GetAtt"][0].as_str().or_else(|| {
+        let text = resource["Fn::Sub"].as_str()?.trim_end_matches(":*");
+        let own = text.ends_with(":function:${AWS::StackName}-worker").then_some("WorkerFunction");
+        own.or_else(|| text.strip_prefix("${")?.strip_suffix(".Arn}"))
+    });
+    name.unwrap_or_else(|| panic!("{resource} is no function"))
+}
+
+/// What calls a new version before callers do may call every function, knows what each of them is, and may tell CodeDeploy.
+#[tokio::test]
+async fn a_new_version_answers_a_call_before_callers_reach_it() {
+    let template = Template::read().await;
+    let functions: BTreeSet<&str> = template.in_service().map(|(name, _)| name).collect();
+    let statements = template.statements("CheckRole");
+    let invoked = statements.iter().find(|of| of["Action"] == "lambda:InvokeFunction").expect("a right");
+    assert_eq!(list(&invoked["Resource"]).map(function_of).collect::<BTreeSet<_>>(), functions);
+    let told: BTreeSet<&str> = statements
+        .iter()
+        .flat_map(|of| list(&of["Action"]))
+        .filter_map(|action| action.as_str()?.strip_prefix("codedeploy:"))
+        .collect();
+    let needed = ["GetApplicationRevision", "GetDeployment", "PutLifecycleEventHookExecutionStatus"];
+    assert_eq!(told, needed.into());
+    let check = template.properties(CHECK);
+    let listed = check["Environment"]["Variables"]["CHECKED_FUNCTIONS"]["Fn::Sub"].as_str().expect("a list");
+    let known: BTreeMap<&str, &str> =
+        listed.split(',').map(|pair| pair.trim().split_once('=').expect("a pair")).collect();
+    assert_eq!(known.len(), functions.len());
+    let conditions = common::rollout::Conditions::default();
+    for (what, name) in known {
+        assert!(common::rollout::question(what, &conditions).is_some(), "{what} is asked nothing");
+        let function = name.strip_prefix("${").and_then(|name| name.strip_suffix('}'));
+        let function = function.unwrap_or("WorkerFunction");
+        assert!(functions.contains(function), "{name}");
+        // Of three functions that are one program, the name says which.
+        let role = template.properties(function)["Environment"]["Variables"]["WORKER"].as_str();
+        let own = role.filter(|role| *role != "queue").unwrap_or(template.binary(function));
+        assert_eq!(what, own, "{name}");
+    }
+    // Three calls, each of a function that starts and answers.
+    assert!(check["Timeout"].as_u64().is_some_and(|seconds| seconds >= 3 * 28 + 3 * 10), "{check}");
+    assert_eq!(template.made["Parameters"]["Checked"]["Default"], "on");
+}
+
+/// What a part of a resource names, in whichever way.
+fn waits_for(part: &Value) -> BTreeSet<String> {
+    match part {
+        Value::Object(map) => {
+            let of_another = map.get("Fn::GetAtt").and_then(|named| named.get(0).or(Some(named))?.as_str());
+            let depends = map.get("DependsOn").into_iter().flat_map(|on| list(on).filter_map(Value::as_str));
+            let plain = of_another.into_iter().chain(depends).map(str::to_owned);
+            let own = referred(part).into_iter().chain(plain);
+            let own = own.map(|name| name.split('.').next().unwrap_or_default().to_owned());
+            own.chain(map.values().flat_map(waits_for)).collect()
+        }
+        Value::Array(list) => list.iter().flat_map(waits_for).collect(),
+        _ => BTreeSet::new(),
+    }
+}
+
+/// CloudFormation waits for what a resource names, in its update policy, too: a circle there could not be deployed, and no linter looks.
+#[tokio::test]
+async fn no_resource_waits_for_itself() {
+    let template = Template::read().await;
+    let mut waits: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
+    for (name, resource) in template.resources() {
+        let known = |other: &String| template.resources().contains_key(other);
+        waits.insert(name, waits_for(resource).into_iter().filter(known).collect());
+    }
+    assert!(waits["ResolveFunctionAliaslive"].contains(CHECK), "what an update policy names");
+    // What waits for nothing that is left is made; what is never made waits for itself.
+    while !waits.is_empty() {
+        let before = waits.len();
+        let made: Vec<&str> = waits
+            .iter()
+            .filter(|(_, names)| names.iter().all(|name| !waits.contains_key(name.as_str())))
+            .map(|(name, _)| *name)
+            .collect();
+        made.iter().for_each(|name| drop(waits.remove(name)));
+        assert!(waits.len() < before, "these wait for each other: {:?}", waits.keys());
+    }
 }
