@@ -13,7 +13,7 @@ mod permissions;
 pub mod production;
 mod releases;
 mod restore;
-pub mod rollout;
+mod rollout;
 mod runtime;
 mod secrets;
 mod standby;

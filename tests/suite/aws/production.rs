@@ -1,6 +1,5 @@
 //! `template.yaml` under traffic that pays: what a bad value, a bad version, a flood or a failed deploy does, and who is told.
 
-use crate::aws::rollout::function_of;
 use crate::aws::template::{CHECK, Template, list, of_alias, table_name};
 use common::config::Config;
 use common::http::ORIGIN_SECRET;
@@ -332,6 +331,16 @@ async fn providers_keys_are_read_by_who_asks_providers_and_by_nobody_else() {
         let via = decrypts.map(|statement| &statement["Condition"]["StringEquals"]["kms:ViaService"]);
         assert!(via.is_some(), "{name}");
     }
+}
+
+/// The function that a resource of a policy is. One has a name of its own, which others know it by without depending on it.
+pub fn function_of(resource: &Value) -> &str {
+    let name = resource["Fn::GetAtt"][0].as_str().or_else(|| {
+        let text = resource["Fn::Sub"].as_str()?.trim_end_matches(":*");
+        let own = text.ends_with(":function:${AWS::StackName}-worker").then_some("WorkerFunction");
+        own.or_else(|| text.strip_prefix("${")?.strip_suffix(".Arn}"))
+    });
+    name.unwrap_or_else(|| panic!("{resource} is no function"))
 }
 
 #[tokio::test]

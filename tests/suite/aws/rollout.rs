@@ -1,6 +1,6 @@
 //! A new version before callers reach it: the functions as they are built, called by the one that CodeDeploy asks.
 
-use crate::aws::production::referred;
+use crate::aws::production::{function_of, referred};
 use crate::aws::template::{CHECK, Template, list};
 use axum::Router;
 use axum::body::Bytes;
@@ -164,16 +164,6 @@ async fn codedeploy_is_told_whether_the_new_version_answers() {
     assert_eq!(told_of(sound).await, (json!("Succeeded"), 1));
     let without_tables = Function::start("account", &[]).await;
     assert_eq!(told_of(without_tables).await, (json!("Failed"), 3));
-}
-
-/// The function that a resource of a policy is. One has a name of its own, which others know it by without depending on it.
-pub fn function_of(resource: &Value) -> &str {
-    let name = resource["Fn::GetAtt"][0].as_str().or_else(|| {
-        let text = resource["Fn::Sub"].as_str()?.trim_end_matches(":*");
-        let own = text.ends_with(":function:${AWS::StackName}-worker").then_some("WorkerFunction");
-        own.or_else(|| text.strip_prefix("${")?.strip_suffix(".Arn}"))
-    });
-    name.unwrap_or_else(|| panic!("{resource} is no function"))
 }
 
 /// What calls a new version before callers do may call every function, knows what each of them is, and may tell CodeDeploy.
