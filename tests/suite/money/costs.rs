@@ -6,7 +6,7 @@ use super::scene::Scene;
 use common::config::Config;
 use common::domain::Plan;
 use serde_json::{Value, json};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tests::hostile::{self, Sent, Units};
 use tests::{demo, golden, noon};
@@ -140,4 +140,34 @@ async fn a_million_calls_of_an_sdk_cost_five_dollars_at_most_and_the_guide_says_
     let script =
         format!("<script type=\"application/json\" id=\"units\">\n{}</script>\n", golden::json(&units));
     golden::check_block("infra/costs.html", "units", &script);
+}
+
+/// A cheap read may miss what was written a moment ago: each begins where the last whole one ended, so that nothing is passed over.
+#[tokio::test(start_paused = true)]
+async fn what_is_followed_at_half_the_price_is_read_wholly_once_a_minute() {
+    let config = Config { sole_process: false, ..Config::default() };
+    let sources = local::cli::sources(&config, &hostile::own_time(noon()), demo()).expect("sources");
+    let scene = Scene::with(sources, config).await;
+    let customer = hostile::customer(&scene.world, Plan::Pro, 1_000).await;
+    let reads: Arc<Mutex<Vec<(bool, String)>>> = Arc::default();
+    let kept = reads.clone();
+    scene.fate.to(move |asked| {
+        let values = &asked.body["ExpressionAttributeValues"];
+        if asked.operation == "Query" && values[":log"]["S"] == "told" {
+            let read = (asked.body["ConsistentRead"] == true, values[":since"]["S"].to_string());
+            kept.lock().unwrap().push(read);
+        }
+        None
+    });
+    for _ in 0..130 {
+        let sent = Sent::post(&customer, "/v1/enrich", json!({"email": "nobody@nowhere.example"}));
+        assert_eq!(sent.to(&scene.router).await.status, 200);
+        tokio::time::sleep(QUIET).await;
+    }
+    let reads = reads.lock().unwrap();
+    let whole = reads.iter().filter(|(is_whole, _)| *is_whole).count();
+    assert!(reads[0].0 && whole == 3 && reads.len() > 60, "{whole} of {}", reads.len());
+    for cheap in reads.split(|(is_whole, _)| *is_whole) {
+        assert!(cheap.iter().all(|(_, since)| *since == cheap[0].1), "{cheap:?}");
+    }
 }
