@@ -40,7 +40,8 @@ def built(binaries: Path, work: Path, dataset: str) -> Path:
     template = yaml_parse((HERE.parent / "template.yaml").read_text())
     (work / "logs").mkdir(parents=True, exist_ok=True)
     template["Globals"]["Function"].pop("DeploymentPreference")
-    template["Resources"].pop("RolloutRole")
+    for name in ("RolloutRole", "CheckFunction", "CheckRole"):
+        template["Resources"].pop(name)
     # It knows no alarms over several metrics, and changes no budgets.
     template["Resources"] = {
         name: resource

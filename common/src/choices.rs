@@ -4,7 +4,7 @@
 //! When the choices cannot be read, those known last stay in force: they are about where to ask, not about whom.
 
 use crate::idempotency::Seal;
-use crate::store::{Store, StoreError};
+use crate::store::{Seeing, Store, StoreError};
 use domain::clock;
 use providers::Providers;
 use providers::settings::{Chosen, ProviderSettings};
@@ -44,15 +44,28 @@ impl Followed {
             }
             *read_at = Some(now);
         }
-        if let Err(error) = Box::pin(self.follow_now(store, providers)).await {
+        if let Err(error) = Box::pin(self.follow_as(store, providers, Seeing::Lately)).await {
             tracing::warn!(%error, "what the operator chose about providers is not known anew");
         }
     }
 
     /// Reads them at once: after a change of them, and before serving.
     pub async fn follow_now(&self, store: &Store, providers: &Arc<Providers>) -> Result<(), StoreError> {
+        self.follow_as(store, providers, Seeing::All).await
+    }
+
+    async fn follow_as(
+        &self,
+        store: &Store,
+        providers: &Arc<Providers>,
+        how: Seeing,
+    ) -> Result<(), StoreError> {
         let mut known = self.known.lock().await;
-        let (version, chosen) = read(store).await?;
+        let (mut version, mut chosen) = read(store, how).await?;
+        if how == Seeing::Lately && version < known.version {
+            // It missed what is known already.
+            (version, chosen) = (known.version, known.chosen.clone());
+        }
         let folder = providers.settings.folder.as_deref();
         let files = folder.map(looks);
         let begun = known.files.is_some() || known.version > 0;
@@ -92,8 +105,8 @@ fn looks(folder: &str) -> String {
 }
 
 /// What was chosen, and its version; nothing where it was sealed under another secret.
-async fn read(store: &Store) -> Result<(u64, Chosen), StoreError> {
-    let Some((version, sealed)) = store.choices().await? else { return Ok((0, Chosen::default())) };
+async fn read(store: &Store, how: Seeing) -> Result<(u64, Chosen), StoreError> {
+    let Some((version, sealed)) = store.choices(how).await? else { return Ok((0, Chosen::default())) };
     let opened = seal(store).open(sealed).ok();
     let chosen = opened.and_then(|opened| serde_json::from_slice(&opened).ok()).unwrap_or_else(|| {
         tracing::error!("the choices about providers were sealed with another SEAL_SECRET; choose again");
@@ -108,13 +121,13 @@ fn seal(store: &Store) -> Seal {
 
 /// What is chosen now.
 pub async fn chosen(store: &Store) -> Result<Chosen, StoreError> {
-    Ok(read(store).await?.1)
+    Ok(read(store, Seeing::All).await?.1)
 }
 
 /// Changes the choices; `change` may be called again when another process changed them at the same moment.
 pub async fn change(store: &Store, change: impl Fn(&mut Chosen)) -> Result<(), StoreError> {
     loop {
-        let (version, mut chosen) = read(store).await?;
+        let (version, mut chosen) = read(store, Seeing::All).await?;
         change(&mut chosen);
         let text = serde_json::to_vec(&chosen).map_err(|error| StoreError::Failed(error.into()))?;
         match store.put_choices(version, seal(store).close(&text)?).await {

@@ -9,6 +9,7 @@ use crate::http::{
     Edge, Routes, ServiceHost, for_browsers, in_maintenance, problem, router, strictly_over_tls,
 };
 use crate::queue::{NoQueue, Queue, SqsQueue, Urls};
+use crate::rollout;
 use crate::signals::ingest;
 use crate::signals::told::By;
 use crate::store::Store;
@@ -154,9 +155,13 @@ impl Function {
         }
         let app = self.with_sources(sources).with_queue().app();
         let matcher: Arc<tokio::sync::Mutex<Matcher>> = Arc::default();
-        let poll = service_fn(move |_: LambdaEvent<Value>| {
+        let poll = service_fn(move |event: LambdaEvent<Value>| {
             let (app, matcher) = (app.clone(), matcher.clone());
             async move {
+                if rollout::is_check(&event.payload) {
+                    app.store.source_states().await?;
+                    return Ok(Default::default());
+                }
                 let begun = clock::instant();
                 loop {
                     let polled = ingest::poll_due(&app.store, &app.providers, app.clock.now()).await;

@@ -41,6 +41,8 @@ pub mod privacy;
 pub mod queue;
 pub mod resolve;
 pub mod retention;
+#[cfg(feature = "lambda")]
+pub mod rollout;
 #[cfg(feature = "uploads")]
 pub mod rows;
 pub mod scorecard;

@@ -137,6 +137,17 @@ pub struct Call {
     pub family: &'static str,
     /// Its method and path, where calls are counted by them.
     pub endpoint: Option<String>,
+    /// What the log tells of it in the same line, which is paid by its length; nothing where calls are not logged.
+    pub logged: Option<Logged>,
+}
+
+/// What the log tells of a call besides its metrics.
+#[derive(Debug, Clone)]
+pub struct Logged {
+    pub request_id: String,
+    pub account_id: Option<String>,
+    /// Its method and path, as the catalogue writes it.
+    pub call: String,
 }
 
 /// Writes what a call, or work without one, amounts to.
@@ -184,6 +195,12 @@ fn line(
     if let Some(call) = &call {
         let mut dimensions = vec![json!([]), json!(["Family"])];
         fields.insert("Family".into(), call.family.into());
+        if let Some(logged) = &call.logged {
+            fields.insert("request.id".into(), logged.request_id.as_str().into());
+            fields.extend(logged.account_id.clone().map(|id| ("account.id".to_owned(), id.into())));
+            fields.insert("call".into(), logged.call.as_str().into());
+            fields.insert("status".into(), call.status.into());
+        }
         if let Some(endpoint) = &call.endpoint {
             dimensions.push(json!(["Family", "Endpoint"]));
             fields.insert("Endpoint".into(), endpoint.as_str().into());
@@ -259,7 +276,30 @@ mod tests {
             took: Duration::from_millis(12),
             family: "resolve",
             endpoint: endpoint.map(str::to_owned),
+            logged: None,
         }
+    }
+
+    /// What `tests/suite/money/costs.rs` counts on: a line is paid by its length.
+    #[test]
+    fn one_line_tells_the_log_and_the_metrics_of_a_call_and_is_short() {
+        let now = Timestamp::from_millisecond(1_772_366_400_000).unwrap();
+        let logged = Logged {
+            request_id: domain::ids::new(domain::ids::Kind::Request, now),
+            account_id: Some(domain::ids::new(domain::ids::Kind::Account, now)),
+            call: "POST /v1/enrich".to_owned(),
+        };
+        let paid = Call { status: 200, is_ours: false, logged: Some(logged.clone()), ..call(None) };
+        let counted = Counted { charged: Credits::whole(1), ..Counted::default() };
+        let line = line("Almanac/almanac", Some(paid), counted, Asked::default(), now).unwrap();
+        assert_eq!(
+            (&line["request.id"], &line["status"]),
+            (&json!(logged.request_id), &json!(200)),
+            "{line}"
+        );
+        assert_eq!((&line["account.id"], &line["call"]), (&json!(logged.account_id), &json!(logged.call)));
+        let length = line.to_string().len();
+        assert!(length <= 460, "{length} bytes: {line}");
     }
 
     #[test]

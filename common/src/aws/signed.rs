@@ -55,6 +55,19 @@ pub(crate) async fn post(
     headers: &[(&'static str, &'static str)],
     body: String,
 ) -> Result<Received, String> {
+    post_within(settings, http, service, url, headers, body, PATIENCE).await
+}
+
+/// The same with another patience.
+pub(crate) async fn post_within(
+    settings: &Settings,
+    http: &Http,
+    service: &str,
+    url: &str,
+    headers: &[(&'static str, &'static str)],
+    body: String,
+    patience: Duration,
+) -> Result<Received, String> {
     let body_to_sign = SignableBody::Bytes(body.as_bytes());
     let signable = SignableRequest::new("POST", url, headers.iter().copied(), body_to_sign);
     let signable = signable.map_err(|_| UNSIGNED.to_owned())?;
@@ -67,7 +80,7 @@ pub(crate) async fn post(
     for (name, value) in signed.headers() {
         request = request.header(name, value);
     }
-    send(request.body(body).timeout(PATIENCE)).await.map_err(|error| error.to_string())
+    send(request.body(body).timeout(patience)).await.map_err(|error| error.to_string())
 }
 
 #[cfg(test)]

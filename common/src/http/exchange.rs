@@ -165,28 +165,33 @@ impl Exchange {
             Err(error) => error.kind().0.as_u16(),
         };
         telemetry::answered(status);
-        tracing::info!(
-            request.id = self.request_id,
-            account.id = self.caller.as_ref().map(|caller| caller.account_id.as_str()),
-            method = %spec.method,
-            path = spec.path,
-            status,
-            latency_ms = domain::clock::passed(self.started).as_millis() as u64,
-            credits = self.meta.credits.map(|(charged, _)| tracing::field::display(charged)),
-            "call"
-        );
-        if let Some(namespace) = &self.app.config.aws.metrics_namespace {
+        let account_id = self.caller.as_ref().map(|caller| caller.account_id.as_str());
+        let aws = &self.app.config.aws;
+        if aws.metrics_namespace.is_none() {
+            tracing::info!(
+                request.id = self.request_id,
+                account.id = account_id,
+                method = %spec.method,
+                path = spec.path,
+                status,
+                latency_ms = domain::clock::passed(self.started).as_millis() as u64,
+                credits = self.meta.credits.map(|(charged, _)| tracing::field::display(charged)),
+                "call"
+            );
+        }
+        if let Some(namespace) = &aws.metrics_namespace {
+            let call = format!("{} {}", spec.method, spec.path);
             let call = metrics::Call {
                 status,
                 is_ours: result.as_ref().is_err_and(Error::is_ours),
                 took: domain::clock::passed(self.started),
                 family: spec.family.as_str(),
-                endpoint: self
-                    .app
-                    .config
-                    .aws
-                    .metrics_by_endpoint
-                    .then(|| format!("{} {}", spec.method, spec.path)),
+                endpoint: aws.metrics_by_endpoint.then(|| call.clone()),
+                logged: tracing::enabled!(tracing::Level::INFO).then(|| metrics::Logged {
+                    request_id: self.request_id.clone(),
+                    account_id: account_id.map(str::to_owned),
+                    call,
+                }),
             };
             let asked = self.app.providers.meter.take_asked();
             metrics::write(namespace, self.app.store.tally(), asked, Some(call), self.app.clock.now());

@@ -3,10 +3,15 @@
 //!
 //! Like the list of opt-outs, each log is read once and then followed by calls, and by a background task if there is one. The first
 //! call waits until the past is known; no other waits for more than a read that finds nothing.
+//!
+//! Most of these reads are of the cheaper kind, which may miss what was written a moment ago. So each begins where the last whole one
+//! ended: nothing is passed over, and what a whole read knows no other takes back.
 
 use super::postings::OVERLAP;
 use crate::error::{Error, Result};
-use crate::store::Store;
+use crate::store::signals::log_place;
+use crate::store::told::ToldSignal;
+use crate::store::{Seeing, Store};
 use domain::clock;
 use domain::signal::Signal;
 use jiff::Timestamp;
@@ -19,6 +24,9 @@ use std::time::{Duration, Instant};
 
 /// How often the logs are looked at while calls come.
 const EVERY: Duration = Duration::from_secs(2);
+
+/// How often one of them is a whole read.
+const WHOLE_EVERY: Duration = Duration::from_secs(60);
 
 /// The process that applies signals to the directory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,14 +48,35 @@ pub struct Telling {
 struct State {
     /// By id.
     signals: HashMap<String, Arc<Signal>>,
-    /// Until when each log was read, by the clocks of those who wrote it.
+    /// The place of what was last read of each signal, of those that are read again.
+    places: HashMap<String, String>,
+    /// Until when each log was wholly read, by the clocks of those who wrote it.
     signals_until: Option<Timestamp>,
     verdicts_until: Option<Timestamp>,
+    /// When that was.
+    whole_at: Option<Instant>,
     /// The records that it was told of, and when that changes by itself: a signal that is dated ahead of our clock happens, or an
     /// opening ends.
     told: Option<(u64, Option<Timestamp>)>,
     /// The hour in which outdated verdicts were last dropped.
     dropped_in: i64,
+}
+
+impl State {
+    /// Whether an entry of the log tells something new of its signal.
+    fn is_news(&mut self, told: &ToldSignal) -> bool {
+        if self.places.get(&told.id).is_some_and(|known| *known > told.at) {
+            return false;
+        }
+        self.places.insert(told.id.clone(), told.at.clone());
+        self.signals.get(&told.id).map(|known| &**known) != told.signal.as_ref()
+    }
+
+    /// Forgets the places of entries that are not read again.
+    fn forget_before(&mut self, since: Timestamp) {
+        let first = log_place(since);
+        self.places.retain(|_, place| *place >= first);
+    }
 }
 
 impl Telling {
@@ -66,7 +95,9 @@ impl Telling {
         if self.read_at() != read_at {
             return Ok(());
         }
-        match Box::pin(self.read(store, providers, directory.as_ref(), by, &mut state)).await {
+        let is_whole = state.whole_at.is_none_or(|at| clock::passed(at) >= WHOLE_EVERY);
+        let how = if is_whole { Seeing::All } else { Seeing::Lately };
+        match Box::pin(self.read(store, providers, directory.as_ref(), by, how, &mut state)).await {
             // Answer with the last known state until more is known.
             Err(error @ (Error::Unavailable(_) | Error::Provider(_))) if read_at.is_some() => {
                 tracing::warn!(%error, "recent signals could not be read yet");
@@ -80,7 +111,7 @@ impl Telling {
     pub async fn follow_now(&self, store: &Store, providers: &Providers, by: By) -> Result<()> {
         let Some(directory) = providers.directory() else { return Ok(()) };
         let mut state = self.state.lock().await;
-        Box::pin(self.read(store, providers, directory.as_ref(), by, &mut state)).await
+        Box::pin(self.read(store, providers, directory.as_ref(), by, Seeing::All, &mut state)).await
     }
 
     fn read_at(&self) -> Option<Instant> {
@@ -93,6 +124,7 @@ impl Telling {
         providers: &Providers,
         directory: &dyn Directory,
         by: By,
+        how: Seeing,
         state: &mut State,
     ) -> Result<()> {
         let (now, started) = (domain::Clock::System.now(), clock::instant());
@@ -100,11 +132,12 @@ impl Telling {
         let tells = by == By::Ingesting || !directory.keeps_what_it_is_told();
         let signals = async {
             match tells {
-                true => store.told_since(since(state.signals_until)).await,
+                true => store.told_since(since(state.signals_until), how).await,
                 false => Ok(Vec::new()),
             }
         };
-        let (told, verdicts) = tokio::try_join!(signals, store.verdicts_since(since(state.verdicts_until)))?;
+        let verdicts = store.verdicts_since(since(state.verdicts_until), how);
+        let (told, verdicts) = tokio::try_join!(signals, verdicts)?;
         // Outdated verdicts do not count anyway: dropping them once an hour is enough.
         let hour = now.as_second() / 3600;
         if state.dropped_in != hour {
@@ -113,8 +146,7 @@ impl Telling {
         }
         verdicts.into_iter().for_each(|verdict| providers.verdicts.note(verdict));
         for told in told {
-            let is_known = state.signals.get(&told.id).map(|known| &**known) == told.signal.as_ref();
-            if is_known {
+            if !state.is_news(&told) {
                 continue;
             }
             state.told = None;
@@ -123,9 +155,15 @@ impl Telling {
                 None => state.signals.remove(&told.id),
             };
         }
-        state.verdicts_until = Some(now);
+        if how == Seeing::All {
+            state.whole_at = Some(started);
+            state.verdicts_until = Some(now);
+            if tells {
+                state.signals_until = Some(now);
+                state.forget_before(now - OVERLAP);
+            }
+        }
         if tells {
-            state.signals_until = Some(now);
             let (version, today) = (directory.version(), providers.now());
             let is_told = |(known, next): (u64, Option<Timestamp>)| {
                 known == version && next.is_none_or(|next| next > today)
@@ -143,5 +181,40 @@ impl Telling {
         }
         *self.read_at.lock().unwrap_or_else(|e| e.into_inner()) = Some(started);
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use domain::signal::{SignalData, SignalKind, SignalSource, TechnologyData};
+
+    #[test]
+    fn what_was_read_of_a_signal_is_not_taken_back_by_a_read_that_missed_it() {
+        let entry = |at: &str| ToldSignal { id: "sig_1".to_owned(), at: format!("{at}#sig_1"), signal: None };
+        let mut state = State::default();
+        let data = TechnologyData { added: vec!["Snowflake".to_owned()], dropped: Vec::new() };
+        let source = SignalSource { name: "job boards".to_owned(), url: None, detail: None };
+        let signal = Signal {
+            id: "sig_1".to_owned(),
+            kind: SignalKind::Technology,
+            occurred_at: Timestamp::UNIX_EPOCH,
+            detected_at: Timestamp::UNIX_EPOCH,
+            company: None,
+            person: None,
+            data: SignalData::Technology(data),
+            source,
+            sources: Vec::new(),
+            confidence: 0.9,
+        };
+        let first = ToldSignal { signal: Some(signal.clone()), ..entry("0000000000001") };
+        assert!(state.is_news(&first));
+        state.signals.insert(first.id.clone(), Arc::new(signal));
+        assert!(state.is_news(&entry("0000000000002")), "it is not believed any more");
+        state.signals.remove(&first.id);
+        assert!(!state.is_news(&first), "a read that missed the second");
+        assert!(!state.is_news(&entry("0000000000002")), "read again");
+        state.forget_before(Timestamp::from_millisecond(3).unwrap());
+        assert!(state.places.is_empty());
     }
 }

@@ -224,6 +224,15 @@ impl Store {
     }
 }
 
+/// What a read has to see.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Seeing {
+    /// All that was written.
+    All,
+    /// At half the price; what was written a moment ago may be missing.
+    Lately,
+}
+
 impl Read<'_> {
     /// Reads an index of the table instead, which may lag behind.
     pub(crate) fn index(mut self, name: &'static str) -> Self {
@@ -235,6 +244,14 @@ impl Read<'_> {
     pub(crate) fn consistent(mut self) -> Self {
         self.consistent = true;
         self
+    }
+
+    /// Sees as much as is asked for.
+    pub(crate) fn seeing(self, what: Seeing) -> Self {
+        match what {
+            Seeing::All => self.consistent(),
+            Seeing::Lately => self,
+        }
     }
 
     /// From the last key down.

@@ -61,7 +61,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 pub(crate) use batch::{delete_of, put_of};
-pub use expression::Write;
+pub use expression::{Seeing, Write};
 pub use tables::Table;
 
 pub type Item = HashMap<String, AttributeValue>;

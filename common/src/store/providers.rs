@@ -1,6 +1,6 @@
 //! What providers did, day by day: one small item per provider, capability and day, added to now and then.
 
-use super::{Store, StoreError, Table, b, bytes, key, n, number, s, text};
+use super::{Seeing, Store, StoreError, Table, b, bytes, key, n, number, s, text};
 use providers::guard::{Counts, Slot};
 use std::time::Duration;
 
@@ -34,9 +34,9 @@ impl Store {
     }
 
     /// What the operator chose about providers, sealed, and its version.
-    pub async fn choices(&self) -> Result<Option<(u64, Vec<u8>)>, StoreError> {
-        let query = self.query(Table::Providers, "provider = :choices AND slot = :present").consistent();
-        let items = query.with(":choices", s(CHOICES)).with(":present", s(PRESENT)).all().await?;
+    pub async fn choices(&self, how: Seeing) -> Result<Option<(u64, Vec<u8>)>, StoreError> {
+        let query = self.query(Table::Providers, "provider = :choices AND slot = :present");
+        let items = query.seeing(how).with(":choices", s(CHOICES)).with(":present", s(PRESENT)).all().await?;
         let Some(item) = items.first() else { return Ok(None) };
         let sealed = bytes(item, "sealed").unwrap_or_default().to_vec();
         Ok(Some((number(item, "version").unwrap_or(0), sealed)))

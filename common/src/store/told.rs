@@ -2,7 +2,7 @@
 //! is a log that is read once and then followed, for the price of a read that finds nothing.
 
 use super::signals::{expiry, log_place, signal_of};
-use super::{Item, Store, StoreError, Table, Write, key, n, number, put_of, s, text};
+use super::{Item, Seeing, Store, StoreError, Table, Write, key, n, number, put_of, s, text};
 use aws_sdk_dynamodb::types::{AttributeValue, WriteRequest};
 use domain::Clock;
 use domain::signal::Signal;
@@ -21,6 +21,8 @@ const KEPT: SignedDuration = SignedDuration::from_hours(31 * 24);
 #[derive(Debug, Clone)]
 pub struct ToldSignal {
     pub id: String,
+    /// Its place in the log.
+    pub at: String,
     /// Nothing where it is not believed any more.
     pub signal: Option<Signal>,
 }
@@ -60,22 +62,23 @@ impl Store {
     }
 
     /// What was told since a moment, by the clocks of those who stored it, in that order.
-    pub async fn told_since(&self, since: Timestamp) -> Result<Vec<ToldSignal>, StoreError> {
+    pub async fn told_since(&self, since: Timestamp, how: Seeing) -> Result<Vec<ToldSignal>, StoreError> {
         let (mut told, now) = (Vec::new(), Clock::System.now().as_second());
-        for item in self.followed(Table::Signals, TOLD, since).await? {
+        for item in self.followed(Table::Signals, TOLD, since, how).await? {
             if number(&item, "expires_at").is_some_and(|end: i64| end <= now) {
                 continue;
             }
-            let Some(id) = text(&item, "id").map(str::to_owned) else { continue };
+            let (Some(id), Some(at)) = (text(&item, "id"), text(&item, "at")) else { continue };
+            let (id, at) = (id.to_owned(), at.to_owned());
             let signal = item.contains_key("signal").then(|| signal_of(&item)).transpose()?;
-            told.push(ToldSignal { id, signal });
+            told.push(ToldSignal { id, at, signal });
         }
         Ok(told)
     }
 
     /// Takes out what a source told.
     pub async fn forget_told(&self, source: &str) -> Result<(), StoreError> {
-        let items = self.followed(Table::Signals, TOLD, Timestamp::UNIX_EPOCH).await?;
+        let items = self.followed(Table::Signals, TOLD, Timestamp::UNIX_EPOCH, Seeing::All).await?;
         let is_theirs = |item: &&Item| signal_of(item).is_ok_and(|signal| signal.source.name == source);
         let places = items.iter().filter(is_theirs).filter_map(|item| text(item, "at"));
         self.delete_all(Table::Signals, places.map(|at| key([("feed", TOLD), ("at", at)]))).await
@@ -95,9 +98,9 @@ impl Store {
     }
 
     /// The verdicts since a moment, in the order they were told.
-    pub async fn verdicts_since(&self, since: Timestamp) -> Result<Vec<Verdict>, StoreError> {
+    pub async fn verdicts_since(&self, since: Timestamp, how: Seeing) -> Result<Vec<Verdict>, StoreError> {
         let since = since.max(Clock::System.now() - FRESH);
-        let items = self.followed(Table::Providers, VERDICTS, since).await?;
+        let items = self.followed(Table::Providers, VERDICTS, since, how).await?;
         let read = |item: &Item| {
             Some(Verdict {
                 mark: u64::from_str_radix(text(item, "mark")?, 16).ok()?,
@@ -109,15 +112,17 @@ impl Store {
     }
 
     /// The items of a log from a moment on.
-    async fn followed(&self, table: Table, log: &str, since: Timestamp) -> Result<Vec<Item>, StoreError> {
+    async fn followed(
+        &self,
+        table: Table,
+        log: &str,
+        since: Timestamp,
+        how: Seeing,
+    ) -> Result<Vec<Item>, StoreError> {
         let keys = table.keys();
-        self.query(table, "#log = :log AND #since >= :since")
-            .consistent()
-            .named("#log", keys.partition)
-            .named("#since", keys.sort.unwrap_or_default())
-            .with(":log", s(log))
-            .with(":since", s(log_place(since)))
-            .all()
-            .await
+        let query = self.query(table, "#log = :log AND #since >= :since");
+        let query =
+            query.seeing(how).named("#log", keys.partition).named("#since", keys.sort.unwrap_or_default());
+        query.with(":log", s(log)).with(":since", s(log_place(since))).all().await
     }
 }

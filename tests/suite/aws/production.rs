@@ -1,6 +1,6 @@
 //! `template.yaml` under traffic that pays: what a bad value, a bad version, a flood or a failed deploy does, and who is told.
 
-use crate::aws::template::{Template, list, of_alias, table_name};
+use crate::aws::template::{CHECK, Template, list, of_alias, table_name};
 use common::config::Config;
 use common::http::ORIGIN_SECRET;
 use common::store::Table;
@@ -318,7 +318,7 @@ fn secrets_of(template: &Template, role: &str) -> BTreeSet<String> {
 #[tokio::test]
 async fn providers_keys_are_read_by_who_asks_providers_and_by_nobody_else() {
     let template = Template::read().await;
-    for (name, function) in template.of_type("AWS::Lambda::Function") {
+    for (name, function) in template.in_service() {
         let role = function["Role"]["Fn::GetAtt"][0].as_str().expect("a role");
         let variables = &function["Environment"]["Variables"];
         let asks = variables.get("DATASET_DIR").is_some();
@@ -333,6 +333,16 @@ async fn providers_keys_are_read_by_who_asks_providers_and_by_nobody_else() {
     }
 }
 
+/// The function that a resource of a policy is. One has a name of its own, which others know it by without depending on it.
+pub fn function_of(resource: &Value) -> &str {
+    let name = resource["Fn::GetAtt"][0].as_str().or_else(|| {
+        let text = resource["Fn::Sub"].as_str()?.trim_end_matches(":*");
+        let own = text.ends_with(":function:${AWS::StackName}-worker").then_some("WorkerFunction");
+        own.or_else(|| text.strip_prefix("${")?.strip_suffix(".Arn}"))
+    });
+    name.unwrap_or_else(|| panic!("{resource} is no function"))
+}
+
 #[tokio::test]
 async fn a_new_version_takes_over_step_by_step_and_goes_back_by_itself() {
     let template = Template::read().await;
@@ -343,9 +353,12 @@ async fn a_new_version_takes_over_step_by_step_and_goes_back_by_itself() {
         })
         .collect();
     let groups: BTreeMap<&str, &Value> = template.of_type("AWS::CodeDeploy::DeploymentGroup").collect();
-    for (name, function) in template.of_type("AWS::Lambda::Function") {
+    for (name, function) in template.in_service() {
         let alias = &template.resources()[&format!("{name}Aliaslive")];
-        assert!(alias["UpdatePolicy"]["CodeDeployLambdaAliasUpdate"].is_object(), "{name}");
+        let update = &alias["UpdatePolicy"]["CodeDeployLambdaAliasUpdate"];
+        // Nobody is led to a version that has not answered, but where the operator says so.
+        let hook = &update["BeforeAllowTrafficHook"]["Fn::If"];
+        assert_eq!((&hook[0], &hook[1]["Ref"]), (&json!("IsChecked"), &json!(CHECK)), "{name}");
         let group = groups[format!("{name}DeploymentGroup").as_str()];
         assert_eq!(group["AutoRollbackConfiguration"]["Enabled"], true, "{name}");
         // One deploy can do without, while an alarm of another cause goes off.
@@ -372,17 +385,19 @@ async fn a_new_version_takes_over_step_by_step_and_goes_back_by_itself() {
             assert!(noted, "{name}: another {parameter} would make no new version");
         }
         assert!(function["Tags"].to_string().contains("revision"), "{name}");
-        assert_eq!(function["LoggingConfig"]["SystemLogLevel"], "INFO", "{name}: its report lines");
+        // What fails is told at this level; a report of each call is a matter of the operator's, who pays for it.
+        let level = &function["LoggingConfig"]["SystemLogLevel"];
+        assert_eq!(*level, json!({"Fn::If": ["LogsReports", "INFO", "WARN"]}), "{name}");
     }
     assert!(LONGEST.iter().map(|(_, length)| length + 1).sum::<usize>() <= 256, "what Lambda takes");
+    let functions: BTreeSet<&str> = template.in_service().map(|(name, _)| name).collect();
     let shifter = template.statements("RolloutRole");
-    let shifted: BTreeSet<&str> = shifter
-        .iter()
-        .flat_map(|statement| list(&statement["Resource"]))
-        .filter_map(|resource| resource["Fn::GetAtt"][0].as_str())
-        .collect();
-    let functions: BTreeSet<&str> = template.of_type("AWS::Lambda::Function").map(|(name, _)| name).collect();
-    assert_eq!(shifted, functions);
+    let of = |action: &str| {
+        let may = shifter.iter().filter(|statement| list(&statement["Action"]).any(|own| own == action));
+        may.flat_map(|statement| list(&statement["Resource"])).map(function_of).collect::<BTreeSet<_>>()
+    };
+    assert_eq!(of("lambda:UpdateAlias"), functions);
+    assert_eq!(of("lambda:InvokeFunction"), BTreeSet::from([CHECK]));
     for (_, permission) in template.of_type("AWS::Lambda::Permission") {
         of_alias(permission["FunctionName"]["Ref"].as_str().expect("an alias"));
     }
@@ -428,7 +443,7 @@ const LONGEST: [(&str, usize); 15] = [
 ];
 
 /// What a part of the template refers to.
-fn referred(part: &Value) -> BTreeSet<String> {
+pub fn referred(part: &Value) -> BTreeSet<String> {
     match part {
         Value::Object(map) => {
             let whole = map.get("Ref").and_then(Value::as_str);

@@ -6,7 +6,7 @@ use super::scene::Scene;
 use common::config::Config;
 use common::domain::Plan;
 use serde_json::{Value, json};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tests::hostile::{self, Sent, Units};
 use tests::{demo, golden, noon};
@@ -19,12 +19,13 @@ const INVOCATIONS: f64 = 0.20;
 const GIGABYTE_SECONDS: f64 = 13.3334;
 const LOGS: f64 = 0.50;
 const NAT: f64 = 0.045;
-/// The memory of a function, and what Lambda and the gateway write about a call beside our own lines, in bytes.
+/// The memory of a function, and what Lambda (nothing, unless `LambdaLines` is on) and the gateway write about a call beside our own
+/// line, in bytes.
 const GIGABYTES: f64 = 0.5;
-const REPORT: f64 = 400.0;
-const ACCESS: f64 = 100.0;
-/// Our own lines about a call.
-const LINES: f64 = 620.0;
+const REPORT: f64 = 0.0;
+const ACCESS: f64 = 77.0;
+/// Our own line about a call; a test of `common::metrics` holds it to that.
+const LINES: f64 = 460.0;
 /// The traffic with a vendor about one lookup, which passes a NAT gateway where functions are in a network.
 const VENDOR: f64 = 8_000.0;
 
@@ -109,8 +110,7 @@ fn hundredths(number: f64) -> f64 {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_million_calls_of_an_sdk_cost_five_and_a_half_dollars_at_most_and_the_guide_says_what_each_kind_costs()
- {
+async fn a_million_calls_of_an_sdk_cost_five_dollars_at_most_and_the_guide_says_what_each_kind_costs() {
     let mut lines = String::from(
         "| A million calls | Writes | Reads | DynamoDB | Gateway | Lambda | Logs | US $ |\n|---|---|---|---|---|---|---|---|\n",
     );
@@ -130,7 +130,7 @@ async fn a_million_calls_of_an_sdk_cost_five_and_a_half_dollars_at_most_and_the_
         sums.push(all);
     }
     println!("{lines}");
-    assert!(sums[0] <= 5.5, "a call of an SDK costs {:.2} US $ a million", sums[0]);
+    assert!(sums[0] <= 5.0, "a call of an SDK costs {:.2} US $ a million", sums[0]);
     assert!(sums[4] <= 20.0, "one that buys costs {:.2} US $ a million", sums[4]);
     golden::check_block("infra/DEPLOYING.md", "costs", &lines);
     let prices = json!({"writes": WRITES, "reads": READS, "gateway": GATEWAY, "invocations": INVOCATIONS,
@@ -140,4 +140,34 @@ async fn a_million_calls_of_an_sdk_cost_five_and_a_half_dollars_at_most_and_the_
     let script =
         format!("<script type=\"application/json\" id=\"units\">\n{}</script>\n", golden::json(&units));
     golden::check_block("infra/costs.html", "units", &script);
+}
+
+/// A cheap read may miss what was written a moment ago: each begins where the last whole one ended, so that nothing is passed over.
+#[tokio::test(start_paused = true)]
+async fn what_is_followed_at_half_the_price_is_read_wholly_once_a_minute() {
+    let config = Config { sole_process: false, ..Config::default() };
+    let sources = local::cli::sources(&config, &hostile::own_time(noon()), demo()).expect("sources");
+    let scene = Scene::with(sources, config).await;
+    let customer = hostile::customer(&scene.world, Plan::Pro, 1_000).await;
+    let reads: Arc<Mutex<Vec<(bool, String)>>> = Arc::default();
+    let kept = reads.clone();
+    scene.fate.to(move |asked| {
+        let values = &asked.body["ExpressionAttributeValues"];
+        if asked.operation == "Query" && values[":log"]["S"] == "told" {
+            let read = (asked.body["ConsistentRead"] == true, values[":since"]["S"].to_string());
+            kept.lock().unwrap().push(read);
+        }
+        None
+    });
+    for _ in 0..130 {
+        let sent = Sent::post(&customer, "/v1/enrich", json!({"email": "nobody@nowhere.example"}));
+        assert_eq!(sent.to(&scene.router).await.status, 200);
+        tokio::time::sleep(QUIET).await;
+    }
+    let reads = reads.lock().unwrap();
+    let whole = reads.iter().filter(|(is_whole, _)| *is_whole).count();
+    assert!(reads[0].0 && whole == 3 && reads.len() > 60, "{whole} of {}", reads.len());
+    for cheap in reads.split(|(is_whole, _)| *is_whole) {
+        assert!(cheap.iter().all(|(_, since)| *since == cheap[0].1), "{cheap:?}");
+    }
 }

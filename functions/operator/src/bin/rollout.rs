@@ -1,0 +1,4 @@
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Result<(), common::lambda::Error> {
+    common::rollout::run().await
+}

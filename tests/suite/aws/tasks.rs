@@ -1,0 +1,226 @@
+//! Work by the clock in the cloud (`infra/tasks.yaml`): each task of `infra/task` as it runs in its container, on tables of an engine of
+//! its own, with a folder for the bucket.
+
+use common::aws::{COMMAND, Http, Settings};
+use common::store::{Store, Table};
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+use std::process::Output;
+use tests::unkind::Unkind;
+use tests::{binary, golden, tools};
+
+/// The AWS CLI as far as the tasks call it: a bucket that is a folder, and a secret.
+const AWS: &str = r#"#!/usr/bin/env bash
+set -euo pipefail
+local_path() { sed "s|^s3://bucket|$FOLDER/bucket|" <<<"$1"; }
+words=() recursive= excluded=() delete=
+while [ $# -gt 0 ]; do
+    case $1 in
+    --only-show-errors) ;;
+    --recursive) recursive=1 ;;
+    --delete) delete=1 ;;
+    --exclude) excluded+=(--exclude="$2"); shift ;;
+    --bucket | --output | --query | --layer-name | --content | --secret-id | --format) shift ;;
+    --prefix) prefix=$2; shift ;;
+    *) words+=("$1") ;;
+    esac
+    shift
+done
+echo "${words[*]} ${prefix:-}" >>"$FOLDER/calls"
+case "${words[0]} ${words[1]}" in
+"configure export-credentials") echo "export AWS_ACCESS_KEY_ID=id AWS_SECRET_ACCESS_KEY=key" ;;
+"secretsmanager get-secret-value") cat "$FOLDER/secret" ;;
+"s3api list-objects-v2")
+    (cd "$FOLDER/bucket" && find . -type f -path "./$prefix*" | sort | sed 's|^\./||') | jq -R '{Key: .}' | jq -s '{Contents: .}' ;;
+"s3 cp" | "s3 mv")
+    from=$(local_path "${words[2]}") to=$(local_path "${words[3]}")
+    [ -z "$recursive" ] || { mkdir -p "$to"; tar -C "$from" -c "${excluded[@]}" . | tar -C "$to" -x; exit; }
+    mkdir -p "$(dirname "$to")"
+    "${words[1]}" "$from" "$to" ;;
+"s3 sync")
+    from=$(local_path "${words[2]}") to=$(local_path "${words[3]}")
+    mkdir -p "$from" "$to"
+    [ -z "$delete" ] || (cd "$to" && find . -type f) | while read -r file; do [ -e "$from/$file" ] || rm "$to/$file"; done
+    tar -C "$from" -c "${excluded[@]}" . | tar -C "$to" -x ;;
+"s3 rm") rm "$(local_path "${words[2]}")" ;;
+"lambda publish-layer-version") echo arn:aws:lambda:us-east-1:1:layer:almanac-dataset:2 ;;
+*) echo "aws ${words[*]}: not known" >&2; exit 2 ;;
+esac
+"#;
+
+const PEOPLE: &str = "First Name,Last Name,Title,Company,Email,Website\n\
+    Ada,Example,CTO,Acme GmbH,ada@acme.example,acme.example\nBob,Example,CEO,Acme GmbH,bob@acme.example,acme.example\n";
+
+struct Cloud {
+    folder: tempfile::TempDir,
+    tables: Unkind,
+}
+
+impl Cloud {
+    async fn new() -> Self {
+        let (folder, tables) = (tempfile::tempdir().unwrap(), Unkind::alone().await);
+        let key = ("id".to_owned(), "key".to_owned(), None);
+        let settings = Settings::new("us-east-1".to_owned(), key, Some(tables.address.clone()));
+        let client = common::aws::dynamodb(&settings, &Http::new().expect("a client"), COMMAND);
+        Store::new(client, "almanac-").create_missing_tables().await.expect("tables");
+        std::fs::create_dir(folder.path().join("bucket")).unwrap();
+        let tool = folder.path().join("aws");
+        std::fs::write(&tool, AWS).unwrap();
+        std::fs::set_permissions(&tool, std::fs::Permissions::from_mode(0o755)).unwrap();
+        let cloud = Self { folder, tables };
+        cloud.settings(&json!({}));
+        cloud
+    }
+
+    /// What is in the secret.
+    fn settings(&self, more: &Value) {
+        let mut settings =
+            json!({"SEAL_SECRET": "a long random text of this deployment", "note": "not a setting"});
+        settings.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        std::fs::write(self.folder.path().join("secret"), settings.to_string()).unwrap();
+    }
+
+    fn put(&self, key: &str, text: &str) {
+        let path = self.folder.path().join("bucket").join(key);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    }
+
+    /// The keys of what lies under a prefix of the bucket.
+    fn keys(&self, prefix: &str) -> Vec<String> {
+        fn below(folder: &Path, at: &str, found: &mut Vec<String>) {
+            for entry in std::fs::read_dir(folder).into_iter().flatten().map(Result::unwrap) {
+                let name = format!("{at}{}", entry.file_name().to_string_lossy());
+                match entry.path().is_dir() {
+                    true => below(&entry.path(), &format!("{name}/"), found),
+                    false => found.push(name),
+                }
+            }
+        }
+        let mut found = Vec::new();
+        below(&self.folder.path().join("bucket"), "", &mut found);
+        found.retain(|key| key.starts_with(prefix));
+        found.sort();
+        found
+    }
+
+    fn read(&self, key: &str) -> String {
+        std::fs::read_to_string(self.folder.path().join("bucket").join(key)).unwrap_or_default()
+    }
+
+    /// Runs a task in a fresh container.
+    async fn run(&self, task: &str) -> Output {
+        let container = tempfile::tempdir().unwrap();
+        let path = format!("{}:{}", self.folder.path().display(), std::env::var("PATH").unwrap());
+        let mut command = tokio::process::Command::new(golden::in_repository("infra/task"));
+        command.arg(task).current_dir(container.path()).env("PATH", path).env("FOLDER", self.folder.path());
+        command.env("BUCKET", "bucket").env("SECRETS", "settings").env("TABLE_PREFIX", "almanac-");
+        command.env("AWS_ENDPOINT_URL", &self.tables.address).env("AWS_REGION", "us-east-1");
+        command.env_remove("AWS_ACCESS_KEY_ID").env("ALMANAC", binary::path()).env("RUST_LOG", "warn");
+        command.env("LAYER", "almanac-dataset").output().await.expect("it runs")
+    }
+
+    async fn done(&self, task: &str) -> String {
+        let output = self.run(task).await;
+        assert!(output.status.success(), "{task}: {}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn files_are_imported_people_are_erased_and_tables_backed_up_without_an_operator() {
+    let cloud = Cloud::new().await;
+    assert_eq!(cloud.done("import").await, "", "nothing to do");
+    cloud.put("imports/people/october.csv", PEOPLE);
+    let told = cloud.done("import").await;
+    assert!(told.contains("2 added") && told.contains("layer:almanac-dataset:2"), "{told}");
+    assert_eq!(cloud.keys("imports/"), Vec::<String>::new());
+    let imported = cloud.keys("imported/");
+    assert!(imported.len() == 1 && imported[0].ends_with("-october.csv"), "{imported:?}");
+    let first = cloud.read("dataset/current");
+    assert!(!first.is_empty() && cloud.keys("layers/").len() == 1, "{:?}", cloud.keys(""));
+
+    cloud.put("erase/request-1", "--email\nada@acme.example\n");
+    cloud.done("erase").await;
+    assert_eq!(cloud.keys("erase/"), Vec::<String>::new());
+    let receipts = cloud.keys("receipts/");
+    assert_eq!(receipts.len(), 1);
+    let receipt: Value = serde_json::from_str(&cloud.read(&receipts[0])).expect("a receipt");
+    assert!(receipt["signature"].is_string() && !receipt.to_string().contains("ada@"), "{receipt}");
+    assert_ne!(cloud.read("dataset/current"), first, "the records are without her");
+    // She stays out, whoever tells of her next.
+    cloud.put("imports/people/november.csv", PEOPLE);
+    let told = cloud.done("import").await;
+    assert!(!told.contains("2 added"), "{told}");
+
+    cloud.done("backup").await;
+    let backup = cloud.keys("backups/");
+    let manifest = backup.iter().find(|key| key.ends_with("/manifest.json")).expect("a manifest");
+    let manifest: Value = serde_json::from_str(&cloud.read(manifest)).expect("JSON");
+    assert_eq!(backup.len(), manifest["tables"].as_object().expect("tables").len() + 1, "{backup:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_fails_is_left_for_the_next_run() {
+    let cloud = Cloud::new().await;
+    for (task, key, text) in [
+        ("erase", "erase/request-1", "--no-such-option\nx\n"),
+        ("import", "imports/people/broken.csv", "\u{0}\n"),
+        // Lists that the state gave, of which no key tells how to go on.
+        ("drop", "drop/drop-lists.zip", "no archive"),
+    ] {
+        cloud.put(key, text);
+        let failed = cloud.run(task).await;
+        assert!(!failed.status.success(), "{task} passes: {}", String::from_utf8_lossy(&failed.stdout));
+        assert_eq!(cloud.read(key), text, "{task}");
+    }
+    assert_eq!(cloud.keys("receipts/"), Vec::<String>::new());
+    assert!(!cloud.run("nothing").await.status.success());
+}
+
+/// Each task is a role of its own, which has a schedule, an alarm, and no more rights than its commands were seen to use.
+#[tokio::test]
+async fn every_task_has_its_own_role_schedule_and_alarm() {
+    tools::install_aws().await;
+    let read = "import json, sys; from samcli.yamlhelper import yaml_parse; print(json.dumps(yaml_parse(open('infra/tasks.yaml').read()), default=str))";
+    let mut python = tools::aws("python");
+    let template: Value = serde_json::from_str(&tools::run(python.args(["-c", read])).await).expect("JSON");
+    let resources = template["Resources"].as_object().expect("resources");
+    let script = std::fs::read_to_string(golden::in_repository("infra/task")).expect("the tasks");
+    let mut roles = BTreeSet::new();
+    for task in ["Backup", "Drop", "Erase", "Import"] {
+        let project = &resources[&format!("{task}Task")]["Properties"];
+        let word = task.to_lowercase();
+        let commands = project["Source"]["BuildSpec"].as_str().expect("commands");
+        assert!(
+            commands.contains(&format!("task {word}\n")) && script.contains(&format!("\n{word})\n")),
+            "{word}"
+        );
+        let role = project["ServiceRole"]["Fn::GetAtt"][0].as_str().expect("a role");
+        assert!(roles.insert(role), "{role} is shared");
+        let schedule = &resources[&format!("{task}Schedule")]["Properties"];
+        assert_eq!(schedule["State"]["Ref"], format!("{task}State"));
+        assert!(schedule["Target"]["Input"].to_string().contains(&format!("${{{task}Task}}")), "{schedule}");
+        let alarm = &resources[&format!("{task}FailedAlarm")]["Properties"];
+        assert_eq!(alarm["Dimensions"][0]["Value"]["Ref"], format!("{task}Task"));
+        let rights = resources[role]["Properties"]["Policies"].to_string();
+        let reads_all =
+            Table::ALL.iter().all(|table| rights.contains(&format!("${{TablePrefix}}{}\"", table.name())));
+        assert_eq!(reads_all, task == "Backup", "{task}");
+        assert_eq!(rights.contains("PutItem"), task != "Backup", "{task}");
+        // None of them reaches keys, balances or the ledger but to read them.
+        for statement in resources[role]["Properties"]["Policies"][0]["PolicyDocument"]["Statement"]
+            .as_array()
+            .expect("rights")
+        {
+            let writes = statement["Action"].to_string().contains("PutItem");
+            let money = ["accounts", "keys", "requests", "pending", "counters"];
+            let touched =
+                money.iter().any(|table| statement["Resource"].to_string().contains(&format!("}}{table}\"")));
+            assert!(!(writes && touched), "{task}: {statement}");
+        }
+    }
+    tools::run(tools::aws("cfn-lint").arg("infra/tasks.yaml")).await;
+}
