@@ -10,6 +10,7 @@ mod check_digits;
 mod contacts;
 pub mod facts;
 mod imprint;
+pub mod logo;
 pub mod microdata;
 mod numbers;
 mod organization;
