@@ -5,6 +5,7 @@
 
 mod boards;
 mod cards;
+pub mod changes;
 mod charset;
 mod check_digits;
 mod contacts;

@@ -135,6 +135,7 @@ impl Reader {
             pages: Vec::new(),
             dns: Vec::new(),
             moved_to: None,
+            failing_since: None,
         };
         let deadline = instant() + self.limits.time;
         Run { reader: self, domain, now, deadline, robots: HashMap::new(), bytes: 0, before, site }

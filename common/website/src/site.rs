@@ -54,6 +54,9 @@ pub struct Site {
     /// The domain that the site leads to instead.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub moved_to: Option<String>,
+    /// Since when there is nothing at its address; what it said before is kept.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub failing_since: Option<Timestamp>,
 }
 
 impl Site {

@@ -18,5 +18,6 @@ pub mod privacy;
 mod progress;
 pub mod provider_files;
 pub mod providers;
+pub mod site_signals;
 pub mod sources;
 pub mod technologies;
