@@ -303,3 +303,41 @@ async fn a_logo_is_made_safe_and_kept_by_the_caller() {
     assert_eq!(client.get(format!("{}/v1/logo/nothing.com", server.address)).send().await.unwrap().status().as_u16(), 401);
     assert!(server.interrupt().await.unwrap().0);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_changed_since_the_last_reading_is_told_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let sites = Sites::start(web).await;
+    let first = crawl(folder.path(), &sites, &["--people"]);
+    assert!(!first.contains("stored as signals"), "nothing is known to have changed: {first}");
+    sites.turn(|asked| match (asked.host.as_str(), asked.path.as_str()) {
+        ("beispiel-robotik.de", "/impressum") => {
+            let moved = IMPRINT.replace("10115 Berlin", "80331 München");
+            Page::html(moved.replace("Max Mustermann", "Erika Musterfrau"))
+        }
+        ("sample-widgets.co.uk", "/") => Page::html(format!("{WIDGETS}<a href=/careers>Careers</a>")),
+        _ => web(asked),
+    });
+    let again = crawl(folder.path(), &sites, &["--people", "--older-than", "0"]);
+    assert!(again.contains("3 changes since the last reading stored as signals."), "{again}");
+    let later = crawl(folder.path(), &sites, &["--people", "--older-than", "0"]);
+    assert!(!later.contains("stored as signals"), "{later}");
+
+    let server = Server::start(folder.path(), &[]).await.unwrap();
+    let key = binary::new_key(folder.path());
+    let feed = async |kind: &str| -> Vec<Value> {
+        let path = format!("{}/v1/signals?kind={kind}", server.address);
+        let page = reqwest::Client::new().get(path).bearer_auth(&key).send().await.unwrap();
+        page.json::<Value>().await.unwrap()["results"].as_array().unwrap().clone()
+    };
+    let told: Vec<Value> = feed("website").await.into_iter().map(|signal| signal["data"].clone()).collect();
+    let moved = json!({"change": "address_moved", "before": "Berlin, DE", "now": "München, DE"});
+    let hires = json!({"change": "jobs_opened", "before": null, "now": "https://sample-widgets.co.uk/careers"});
+    assert!(told.len() == 2 && told.contains(&moved) && told.contains(&hires), "{told:?}");
+    let changed = feed("job-change").await;
+    assert_eq!(changed.len(), 1, "{changed:?}");
+    assert_eq!(changed[0]["person"]["fullName"], "E. M.", "{changed:?}");
+    assert_eq!(changed[0]["data"]["current"]["title"], "Managing Director");
+    assert_eq!(changed[0]["source"]["name"], "website");
+    assert!(server.interrupt().await.unwrap().0);
+}

@@ -5,6 +5,7 @@ use common::domain::signal::{
     JobChangeData, Position, Signal, SignalCompany, SignalData, SignalPerson, SignalSource, WebsiteChange,
     WebsiteData,
 };
+use common::domain::name::fold;
 use common::domain::{Company, CompanyRef, Domain};
 use common::lookup::ProviderError;
 use common::lookup::record::PersonRecord;
@@ -29,7 +30,11 @@ pub fn of(
 ) -> Vec<Signal> {
     let company = company(site, before);
     let told = between(before, site).into_iter().filter_map(|change| {
-        let event = format!("{change:?}");
+        let event = match &change {
+            // When and where somebody is named is no part of the event.
+            Change::Leads(told) => format!("leads {}", fold(&told.name)),
+            change => format!("{change:?}"),
+        };
         let website = |change, before, now| SignalData::Website(WebsiteData { change, before, now });
         let (data, person, url) = match change {
             Change::Leads(told) => {
