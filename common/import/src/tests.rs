@@ -329,7 +329,7 @@ fn signals_are_read_and_the_same_event_has_the_same_id() {
         .unwrap();
         assert_eq!((report.added, report.rejected), (7, 4));
     }
-    assert_eq!(ids[..6], ids[6..]);
+    assert_eq!(ids[..7], ids[7..]);
 }
 
 #[test]
