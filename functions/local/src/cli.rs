@@ -8,7 +8,7 @@ use crate::commands::{
 use crate::counted::counted;
 use crate::premises::Premises;
 use crate::server::data_dir::{self, DataDir};
-use crate::server::{demo, engine, front, socket, spool, workers};
+use crate::server::{demo, engine, front, registers, socket, spool, workers};
 use crate::{client, live, router_on, server};
 use anyhow::{Context, Result};
 use clap::{CommandFactory, Parser, Subcommand};
@@ -404,7 +404,10 @@ async fn serve(
     // Every feed of the demo is there for the first call.
     let opened = common::signals::ingest::open_demo(&app.store, &app.providers, Clock::System.now()).await;
     opened.context("cannot store the demo's signals")?;
-    let _workers = workers::start(&app, &queue);
+    let mut workers = workers::start(&app, &queue);
+    if premises.takes_imports() {
+        workers.spawn(registers::run(app.clone(), premises.clone(), data.path().join("registers")));
+    }
     let proxies = app.config.network.trusted_proxies.clone();
     server::serve_behind(api, router_on(app.clone(), premises), proxies, stopped).await;
     app.providers.save_counts().await.context("cannot save the provider figures")?;
