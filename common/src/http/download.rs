@@ -229,10 +229,17 @@ mod tests {
         };
         let first = answer(None).await;
         let tag = first.headers()[header::ETAG].to_str().unwrap().to_owned();
-        assert_eq!((first.status(), &first.headers()[header::CACHE_CONTROL]), (StatusCode::OK, &HeaderValue::from_static("private, max-age=60")));
+        assert_eq!(
+            (first.status(), &first.headers()[header::CACHE_CONTROL]),
+            (StatusCode::OK, &HeaderValue::from_static("private, max-age=60"))
+        );
         for known in [tag.clone(), format!("\"x\", W/{tag}"), "*".to_owned()] {
             let again = answer(Some(&known)).await;
-            assert_eq!((again.status(), &again.headers()[header::ETAG]), (StatusCode::NOT_MODIFIED, &first.headers()[header::ETAG]), "{known}");
+            assert_eq!(
+                (again.status(), &again.headers()[header::ETAG]),
+                (StatusCode::NOT_MODIFIED, &first.headers()[header::ETAG]),
+                "{known}"
+            );
         }
         assert_eq!(answer(Some("\"other\"")).await.status(), StatusCode::OK);
     }

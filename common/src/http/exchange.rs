@@ -380,7 +380,17 @@ impl Exchange {
         let accepts_gzip = download::accepts_gzip(parts.headers.get(header::ACCEPT_ENCODING));
         let known = parts.headers.get(header::IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());
         let known = known.map(str::to_owned);
-        Ok(Received { path, query, path_and_query, body, upload, dry_run, idempotency_key, accepts_gzip, known })
+        Ok(Received {
+            path,
+            query,
+            path_and_query,
+            body,
+            upload,
+            dry_run,
+            idempotency_key,
+            accepts_gzip,
+            known,
+        })
     }
 
     /// A place among the uploads of the account; operators have one of their own.

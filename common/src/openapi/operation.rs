@@ -183,7 +183,8 @@ fn responses(spec: &Spec, types: &TypesOf, schemas: &Schemas) -> Value {
         Some(file) => file.content_type.split(';').next().unwrap_or(file.content_type),
         None => "application/json",
     };
-    let other = types.file.and_then(|file| file.other).map(|other| (other, json!({"schema": types.response})));
+    let other =
+        types.file.and_then(|file| file.other).map(|other| (other, json!({"schema": types.response})));
     let mut success = json!({
         "description": "Success",
         "headers": answers::success_headers(spec, types.file),

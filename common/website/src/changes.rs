@@ -111,7 +111,9 @@ mod tests {
             ],
             &[(Kind::Careers, "https://acme.example/jobs")],
         );
-        let [Change::Leads(leader), moved, hires] = &between(&before, &after)[..] else { panic!("three changes") };
+        let [Change::Leads(leader), moved, hires] = &between(&before, &after)[..] else {
+            panic!("three changes")
+        };
         assert_eq!((leader.name.as_str(), leader.title.as_str()), ("Ben Example", "Managing Director"));
         assert_eq!(*moved, Change::Moved { from: "Berlin, DE".into(), to: "München, DE".into() });
         assert_eq!(*hires, Change::Hires("https://acme.example/jobs".into()));
@@ -120,9 +122,14 @@ mod tests {
 
     #[test]
     fn what_was_not_read_has_not_changed() {
-        let (before, nothing) = (site(BERLIN, &[(Kind::Careers, "https://acme.example/jobs")]), site(&[], &[]));
+        let (before, nothing) =
+            (site(BERLIN, &[(Kind::Careers, "https://acme.example/jobs")]), site(&[], &[]));
         assert_eq!(between(&before, &nothing), []);
-        assert_eq!(between(&nothing, &site(BERLIN, &[])), [], "people and places that nobody asked for before");
+        assert_eq!(
+            between(&nothing, &site(BERLIN, &[])),
+            [],
+            "people and places that nobody asked for before"
+        );
         assert_eq!(between(&Site { outcome: Outcome::Refused, ..nothing.clone() }, &before), []);
         assert_eq!(between(&before, &Site { outcome: Outcome::Refused, ..nothing }), []);
     }
@@ -130,7 +137,8 @@ mod tests {
     #[test]
     fn a_site_that_leads_elsewhere_has_changed() {
         let before = site(BERLIN, &[]);
-        let sold = Site { outcome: Outcome::Moved, moved_to: Some("globex.example".into()), ..before.clone() };
+        let sold =
+            Site { outcome: Outcome::Moved, moved_to: Some("globex.example".into()), ..before.clone() };
         assert_eq!(between(&before, &sold), [Change::Redirects("globex.example".into())]);
         assert_eq!(between(&sold, &sold), []);
     }

@@ -275,9 +275,11 @@ async fn a_logo_is_the_first_picture_that_may_be_read_and_shown() {
         "https://acme.example/mark.svg" => html("<p>Not found"),
         "https://cdn.example/robots.txt" => answer(200, &[], b"User-agent: *\nDisallow: /closed/\n"),
         "https://cdn.example/icon.png" => answer(302, &[("location", "/moved/icon.png")], b""),
-        "https://cdn.example/moved/icon.png" => {
-            answer(200, &[("content-type", "image/png")], &crate::logo::monogram_png("acme.example", 48).unwrap())
-        }
+        "https://cdn.example/moved/icon.png" => answer(
+            200,
+            &[("content-type", "image/png")],
+            &crate::logo::monogram_png("acme.example", 48).unwrap(),
+        ),
         _ => missing(),
     };
     let web = Arc::new(Web { pages: Box::new(site), asked: Mutex::default(), conditional: Mutex::default() });

@@ -3,12 +3,12 @@
 
 use crate::commands::{
     accounts, backup, crawl, datasets, dedupe, directory, import, operator, privacy, provider_files,
-    providers, sources,
+    providers, registers, sources,
 };
 use crate::counted::counted;
 use crate::premises::Premises;
 use crate::server::data_dir::{self, DataDir};
-use crate::server::{demo, engine, front, registers, socket, spool, workers};
+use crate::server::{demo, engine, front, socket, spool, workers};
 use crate::{client, live, router_on, server};
 use anyhow::{Context, Result};
 use clap::{CommandFactory, Parser, Subcommand};
@@ -406,7 +406,12 @@ async fn serve(
     opened.context("cannot store the demo's signals")?;
     let mut workers = workers::start(&app, &queue);
     if premises.takes_imports() {
-        workers.spawn(registers::run(app.clone(), premises.clone(), data.path().join("registers")));
+        // How far a file was taken is noted in a folder, also where the records are in a database.
+        let noting = match premises.server() {
+            Some(_) => Premises::of(&app.config, folder.to_owned())?,
+            None => premises.clone(),
+        };
+        workers.spawn(registers::run(app.clone(), noting, data.path().join("registers")));
     }
     let proxies = app.config.network.trusted_proxies.clone();
     server::serve_behind(api, router_on(app.clone(), premises), proxies, stopped).await;

@@ -106,7 +106,18 @@ pub const READERS: &[Reader] = &[
     reader(
         "logo",
         logo,
-        &["<svg viewBox=\"0 0 8 8\">", "</svg>", "<path d=\"M0 0\"/>", "<use href=\"#a\"/>", "url(", "<![CDATA[", "&#x41;", "IHDR", "IDAT", "tRNS"],
+        &[
+            "<svg viewBox=\"0 0 8 8\">",
+            "</svg>",
+            "<path d=\"M0 0\"/>",
+            "<use href=\"#a\"/>",
+            "url(",
+            "<![CDATA[",
+            "&#x41;",
+            "IHDR",
+            "IDAT",
+            "tRNS",
+        ],
     ),
     reader(
         "feed",

@@ -259,8 +259,11 @@ async fn a_logo_is_made_safe_and_kept_by_the_caller() {
     let folder = tempfile::tempdir().unwrap();
     let sites = Sites::start(web).await;
     let gateway = format!("website={}", sites.address);
-    let settings =
-        [("PROVIDER_CONTACT", "ops@operator.example"), ("PROVIDER_URLS", gateway.as_str()), ("NAME_SERVERS", "127.0.0.1:9")];
+    let settings = [
+        ("PROVIDER_CONTACT", "ops@operator.example"),
+        ("PROVIDER_URLS", gateway.as_str()),
+        ("NAME_SERVERS", "127.0.0.1:9"),
+    ];
     let server = Server::start(folder.path(), &settings).await.unwrap();
     let key = binary::new_key(folder.path());
     let client = reqwest::Client::new();
@@ -268,20 +271,34 @@ async fn a_logo_is_made_safe_and_kept_by_the_caller() {
     let header = |answer: &reqwest::Response, name: &str| answer.headers()[name].to_str().unwrap().to_owned();
 
     let answer = of("beispiel-robotik.de?size=64").send().await.unwrap();
-    assert_eq!((answer.status().as_u16(), header(&answer, "content-type")), (200, "image/svg+xml".to_owned()));
-    assert_eq!((header(&answer, "x-credits-charged"), header(&answer, "x-content-type-options")), ("0".to_owned(), "nosniff".to_owned()));
+    assert_eq!(
+        (answer.status().as_u16(), header(&answer, "content-type")),
+        (200, "image/svg+xml".to_owned())
+    );
+    assert_eq!(
+        (header(&answer, "x-credits-charged"), header(&answer, "x-content-type-options")),
+        ("0".to_owned(), "nosniff".to_owned())
+    );
     assert_eq!(header(&answer, "cache-control"), "private, max-age=86400");
     assert!(header(&answer, "content-security-policy").contains("sandbox"));
     let tag = header(&answer, "etag");
     let drawing = answer.text().await.unwrap();
-    assert!(drawing.contains("width=\"64\"") && drawing.contains("M0 0h8v8z") && !drawing.contains("alert"), "{drawing}");
+    assert!(
+        drawing.contains("width=\"64\"") && drawing.contains("M0 0h8v8z") && !drawing.contains("alert"),
+        "{drawing}"
+    );
     let again = of("beispiel-robotik.de?size=64").header("if-none-match", &tag).send().await.unwrap();
     assert_eq!((again.status().as_u16(), header(&again, "etag")), (304, tag.clone()));
-    let head = client.head(format!("{}/v1/logo/beispiel-robotik.de?size=64", server.address)).bearer_auth(&key);
+    let head =
+        client.head(format!("{}/v1/logo/beispiel-robotik.de?size=64", server.address)).bearer_auth(&key);
     let head = head.send().await.unwrap();
     assert_eq!((head.status().as_u16(), header(&head, "etag")), (200, tag));
     assert!(head.bytes().await.unwrap().is_empty());
-    assert_eq!(sites.paths("beispiel-robotik.de"), ["/robots.txt", "/", "/marke.svg"], "the site is asked once");
+    assert_eq!(
+        sites.paths("beispiel-robotik.de"),
+        ["/robots.txt", "/", "/marke.svg"],
+        "the site is asked once"
+    );
 
     let answer = of("sample-widgets.co.uk?size=64").send().await.unwrap();
     assert_eq!(header(&answer, "content-type"), "image/png");
@@ -289,7 +306,10 @@ async fn a_logo_is_made_safe_and_kept_by_the_caller() {
     assert_eq!((&picture[..4], &picture[16..24]), (&b"\x89PNG"[..], &[0, 0, 0, 64, 0, 0, 0, 64][..]));
 
     let unknown = of("nothing.com").send().await.unwrap();
-    assert_eq!((header(&unknown, "content-type"), header(&unknown, "cache-control")), ("image/svg+xml".to_owned(), "private, max-age=3600".to_owned()));
+    assert_eq!(
+        (header(&unknown, "content-type"), header(&unknown, "cache-control")),
+        ("image/svg+xml".to_owned(), "private, max-age=3600".to_owned())
+    );
     let monogram = of("nothing.com?format=png&size=32").send().await.unwrap();
     assert_eq!(header(&monogram, "content-type"), "image/png");
     let none = of("nothing.com?fallback=none").send().await.unwrap();
@@ -297,10 +317,15 @@ async fn a_logo_is_made_safe_and_kept_by_the_caller() {
     let closed = of("closed.com").send().await.unwrap();
     assert_eq!(closed.status().as_u16(), 200);
     assert_eq!(sites.paths("closed.com"), ["/robots.txt"], "what is forbidden");
-    for refused in ["nothing.com?size=513", "nothing.com?size=15", "not%20a%20domain", "nothing.com?format=gif"] {
+    for refused in
+        ["nothing.com?size=513", "nothing.com?size=15", "not%20a%20domain", "nothing.com?format=gif"]
+    {
         assert_eq!(of(refused).send().await.unwrap().status().as_u16(), 400, "{refused}");
     }
-    assert_eq!(client.get(format!("{}/v1/logo/nothing.com", server.address)).send().await.unwrap().status().as_u16(), 401);
+    assert_eq!(
+        client.get(format!("{}/v1/logo/nothing.com", server.address)).send().await.unwrap().status().as_u16(),
+        401
+    );
     assert!(server.interrupt().await.unwrap().0);
 }
 
@@ -332,7 +357,8 @@ async fn what_changed_since_the_last_reading_is_told_once() {
     };
     let told: Vec<Value> = feed("website").await.into_iter().map(|signal| signal["data"].clone()).collect();
     let moved = json!({"change": "address_moved", "before": "Berlin, DE", "now": "München, DE"});
-    let hires = json!({"change": "jobs_opened", "before": null, "now": "https://sample-widgets.co.uk/careers"});
+    let hires =
+        json!({"change": "jobs_opened", "before": null, "now": "https://sample-widgets.co.uk/careers"});
     assert!(told.len() == 2 && told.contains(&moved) && told.contains(&hires), "{told:?}");
     let changed = feed("job-change").await;
     assert_eq!(changed.len(), 1, "{changed:?}");

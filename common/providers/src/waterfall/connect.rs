@@ -82,7 +82,8 @@ impl Providers {
 
     fn logo_reader(&self, client: &Arc<HttpClient>) -> Arc<Logos> {
         let (vendor, settings) = (&website::VENDOR, &self.settings);
-        let guard = Guard::new(vendor.name, Limits { concurrency: vendor.concurrency, timeout: settings.timeout });
+        let guard =
+            Guard::new(vendor.name, Limits { concurrency: vendor.concurrency, timeout: settings.timeout });
         let access = access(vendor, settings, client.clone(), &guard, &self.objections);
         Arc::new(Logos::new(access, guard))
     }

@@ -91,9 +91,11 @@ pub fn candidates(page: &Page, domain: &Domain, pictures_only: bool) -> Vec<Url>
     found.extend(shown(page));
     found.extend(page.address("/favicon.ico"));
     let mut seen = Vec::new();
-    found.retain(|url| !(pictures_only && is_drawing(url)) && !seen.contains(url) && {
-        seen.push(url.clone());
-        true
+    found.retain(|url| {
+        !(pictures_only && is_drawing(url)) && !seen.contains(url) && {
+            seen.push(url.clone());
+            true
+        }
     });
     found
 }
@@ -118,7 +120,8 @@ fn is_drawing(url: &Url) -> bool {
 
 /// The largest width among `sizes`: `32x32 180x180`.
 fn width(sizes: &str) -> u32 {
-    let widths = sizes.split_ascii_whitespace().filter_map(|size| size.split(['x', 'X']).next()?.parse().ok());
+    let widths =
+        sizes.split_ascii_whitespace().filter_map(|size| size.split(['x', 'X']).next()?.parse().ok());
     widths.max().unwrap_or(0)
 }
 

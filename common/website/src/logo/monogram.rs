@@ -73,7 +73,8 @@ fn points(domain: &str) -> Vec<(u32, u32)> {
     });
     let Some(rows) = letter.and_then(|letter| LETTERS.get(letter)) else { return Vec::new() };
     let rows = (3_u32..).zip(rows);
-    rows.flat_map(|(y, row)| (0..5_u32).filter(move |x| row >> (4 - x) & 1 == 1).map(move |x| (x + 4, y))).collect()
+    rows.flat_map(|(y, row)| (0..5_u32).filter(move |x| row >> (4 - x) & 1 == 1).map(move |x| (x + 4, y)))
+        .collect()
 }
 
 fn colour(domain: &str) -> [u8; 3] {
@@ -89,7 +90,10 @@ mod tests {
     fn a_monogram_shows_the_first_letter_in_both_forms() {
         let drawing = monogram("4acme.example", 64);
         assert!(drawing.contains("width=\"64\"") && drawing.ends_with("</svg>"), "{drawing}");
-        assert_eq!(drawing.matches("h1v1h-1z").count(), LETTERS[30].iter().map(|row| row.count_ones()).sum::<u32>() as usize);
+        assert_eq!(
+            drawing.matches("h1v1h-1z").count(),
+            LETTERS[30].iter().map(|row| row.count_ones()).sum::<u32>() as usize
+        );
         let file = monogram_png("l.example", 130).unwrap();
         let picture = Picture::read(&file).unwrap();
         let at = |x: usize, y: usize| picture.pixels[(y * 130 + x) * 4..][..4].to_vec();

@@ -148,7 +148,8 @@ mod tests {
 
     #[test]
     fn an_icon_file_gives_its_largest_picture() {
-        let (small, large) = (square(32, [1, 2, 3, 255]).png().unwrap(), square(48, [4, 5, 6, 255]).png().unwrap());
+        let (small, large) =
+            (square(32, [1, 2, 3, 255]).png().unwrap(), square(48, [4, 5, 6, 255]).png().unwrap());
         let mut icon = vec![0, 0, 1, 0, 2, 0];
         let mut start = 6 + 32;
         for picture in [&small, &large] {

@@ -208,7 +208,8 @@ impl Api {
     /// A file that a call answers with.
     pub async fn file(&self, path: &str) -> Result<Response, Refused> {
         // Packed where it cannot be streamed.
-        let request = || Request::builder().uri(path).header(header::ACCEPT_ENCODING, "gzip").body(Body::empty());
+        let request =
+            || Request::builder().uri(path).header(header::ACCEPT_ENCODING, "gzip").body(Body::empty());
         let mut response = self.pass(request().map_err(|_| unsendable())?).await;
         for _ in 0..PATIENCE {
             if response.status() != StatusCode::TOO_MANY_REQUESTS {

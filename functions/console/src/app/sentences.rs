@@ -185,10 +185,15 @@ mod tests {
             said("headcount", Value::Null, json!({"previous": 1000, "current": 1200})),
             "Acme grew from 1,000 to 1,200 people"
         );
-        let site = |change: &str, now: Value| said("website", Value::Null, json!({"change": change, "before": null, "now": now}));
+        let site = |change: &str, now: Value| {
+            said("website", Value::Null, json!({"change": change, "before": null, "now": now}))
+        };
         assert_eq!(site("address_moved", json!("Munich, DE")), "Acme moved to Munich, DE");
         assert_eq!(site("jobs_opened", json!("https://acme.example/jobs")), "Acme opened a page of jobs");
-        assert_eq!(site("redirected", json!("globex.example")), "Acme has a website that leads to globex.example");
+        assert_eq!(
+            site("redirected", json!("globex.example")),
+            "Acme has a website that leads to globex.example"
+        );
         assert_eq!(site("gone", Value::Null), "Acme has no website any more");
     }
 }

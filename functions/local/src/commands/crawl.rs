@@ -103,8 +103,8 @@ pub async fn run(
             let (premises, file, objections) = (premises.clone(), options.file.clone(), objections.clone());
             let (notes, batch) = (notes.clone(), std::mem::take(&mut held));
             let own = notes.clone();
-            let kept =
-                tokio::task::spawn_blocking(move || keep(&premises, &file, batch, objections, &own)).await??;
+            let kept = tokio::task::spawn_blocking(move || keep(&premises, &file, batch, objections, &own))
+                .await??;
             // Told before it is noted: what breaks off in between is told once more, under the same id.
             if !kept.signals.is_empty() {
                 let store = database()?.store(config).await?;

@@ -44,7 +44,8 @@ pub fn run(
             bar.println(format!("{}: resuming after {after} entries", path.display()));
         }
         let wanted = Wanted { publisher, people: options.people };
-        let report = take(wanted, path, premises, objections.clone(), &mut |progress| advance(&bar, progress))?;
+        let report =
+            take(wanted, path, premises, objections.clone(), &mut |progress| advance(&bar, progress))?;
         bar.finish_and_clear();
         print!("{}", import_report::text(&input, &report, false)?);
     }
@@ -159,7 +160,13 @@ impl Marks {
     }
 
     /// The name of a file among the marks, and how many of its entries were taken.
-    fn of_file(&self, publisher: Publisher, path: &Path, people: bool, premises: &Premises) -> Result<(String, u64)> {
+    fn of_file(
+        &self,
+        publisher: Publisher,
+        path: &Path,
+        people: bool,
+        premises: &Premises,
+    ) -> Result<(String, u64)> {
         let name = Self::name(publisher, path, people, premises)?;
         let after = self.0.get(&name).copied().unwrap_or(0);
         Ok((name, after))

@@ -1,11 +1,11 @@
 //! What two readings of a site tell differently, as signals. Their ids are made of both readings, so that the same comparison tells them
 //! once. Technologies are missing here: they are part of the record, whose imports are compared.
 
+use common::domain::name::fold;
 use common::domain::signal::{
     JobChangeData, Position, Signal, SignalCompany, SignalData, SignalPerson, SignalSource, WebsiteChange,
     WebsiteData,
 };
-use common::domain::name::fold;
 use common::domain::{Company, CompanyRef, Domain};
 use common::lookup::ProviderError;
 use common::lookup::record::PersonRecord;

@@ -1,9 +1,9 @@
 //! `almanac sources …`: where signals are read from, and how that goes.
 
 use crate::commands::output::{print, text};
+use crate::commands::registers::Register;
 use crate::counted::counted;
 use crate::server::data_dir::Opened;
-use crate::server::registers::Register;
 use anyhow::{Context, Result};
 use clap::Subcommand;
 use common::config::Config;
@@ -93,7 +93,10 @@ pub async fn run(
         Command::Add { spec, interval, refresh, json } => {
             let state = match (Register::parse(&spec), refresh) {
                 (Some(register), refresh) => {
-                    anyhow::ensure!(!opened.is_aws(), "registers are read by the one-process server; on AWS, use almanac import");
+                    anyhow::ensure!(
+                        !opened.is_aws(),
+                        "registers are read by the one-process server; on AWS, use almanac import"
+                    );
                     let interval = interval.or(Some(refresh.unwrap_or(Refresh::Daily).seconds()));
                     added_as(register.publisher.name(), Vec::new(), spec, interval, now)
                 }
@@ -207,7 +210,11 @@ fn line(state: &SourceState) -> String {
     let last = if state.refreshed_at.is_some() { text(&shown["last_success_at"]) } else { "never" };
     let kinds: Vec<&str> = state.kinds.iter().map(|kind| kind.as_str()).collect();
     let kinds = if kinds.is_empty() { String::new() } else { format!(" ({})", kinds.join(", ")) };
-    let brought = if state.spec.as_deref().is_some_and(|spec| Register::parse(spec).is_some()) { "record" } else { "signal" };
+    let brought = if state.spec.as_deref().is_some_and(|spec| Register::parse(spec).is_some()) {
+        "record"
+    } else {
+        "signal"
+    };
     let progress = state.progress.iter().map(|progress| format!("; {progress}")).collect::<String>();
     format!("{:<40} {how}; last read {last}; {}{kinds}{progress}", state.name, counted(state.stored, brought))
 }

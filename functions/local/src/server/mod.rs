@@ -7,7 +7,6 @@ pub mod data_dir;
 pub mod demo;
 pub mod engine;
 pub mod front;
-pub mod registers;
 pub mod socket;
 pub mod spool;
 pub mod upload;

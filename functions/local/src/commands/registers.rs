@@ -19,7 +19,7 @@ use tokio::io::AsyncWriteExt;
 use url::Url;
 
 /// How often due registers are looked for.
-const EVERY: Duration = Duration::from_secs(5);
+const EVERY: Duration = Duration::from_secs(2);
 /// How often progress is written down.
 const TELL_EVERY: Duration = Duration::from_secs(3);
 /// The longest silence of a server that sends a file.
@@ -46,9 +46,7 @@ impl Register {
             "companies-house" => (Publisher::CompaniesHouse, "http://download.companieshouse.gov.uk"),
             "sec" => (Publisher::Sec, "https://www.sec.gov"),
             "wikidata" => (Publisher::Wikidata, "https://dumps.wikimedia.org"),
-            "overture" => {
-                (Publisher::Overture, "https://overturemaps-us-west-2.s3.us-west-2.amazonaws.com")
-            }
+            "overture" => (Publisher::Overture, "https://overturemaps-us-west-2.s3.us-west-2.amazonaws.com"),
             _ => return None,
         };
         let base = Url::parse(mirror.unwrap_or(own)).ok()?;
@@ -186,9 +184,16 @@ impl Reader {
     }
 
     /// Reads the newest release of Overture, one file after the other.
-    async fn read_release(&self, register: &Register, path: &str, read: &mut Read, said: &Said) -> Result<u64> {
+    async fn read_release(
+        &self,
+        register: &Register,
+        path: &str,
+        read: &mut Read,
+        said: &Said,
+    ) -> Result<u64> {
         let releases = named(&self.listing(&register.base.join(path)?).await?, "Prefix");
-        let newest = releases.into_iter().filter(|release| release.ends_with('/') && release != "release/").max();
+        let newest =
+            releases.into_iter().filter(|release| release.ends_with('/') && release != "release/").max();
         let newest = newest.context("no release is listed")?;
         let place = format!("/?list-type=2&prefix={newest}theme=places/type=place/");
         let files = named(&self.listing(&register.base.join(&place)?).await?, "Key");
@@ -213,7 +218,8 @@ impl Reader {
     }
 
     async fn listing(&self, url: &Url) -> Result<String> {
-        let answer = tokio::time::timeout(SILENCE, self.client.request(Method::GET, url.clone())?.send()).await??;
+        let answer =
+            tokio::time::timeout(SILENCE, self.client.request(Method::GET, url.clone())?.send()).await??;
         ensure!(answer.status() == StatusCode::OK, "the listing is answered with {}", answer.status());
         Ok(tokio::time::timeout(SILENCE, answer.text()).await??)
     }
@@ -270,7 +276,9 @@ impl Reader {
             _ => options.append(true).open(&part).await?,
         };
         let mut loaded = from;
-        while let Some(chunk) = tokio::time::timeout(SILENCE, answer.chunk()).await.context("it fell silent")?? {
+        while let Some(chunk) =
+            tokio::time::timeout(SILENCE, answer.chunk()).await.context("it fell silent")??
+        {
             file.write_all(&chunk).await?;
             loaded += chunk.len() as u64;
             let of = size.map(|size| format!(" of {}", size / MEGABYTE)).unwrap_or_default();
@@ -297,7 +305,8 @@ impl Reader {
             (self.premises.clone(), file.to_owned(), said.clone(), objections.clone());
         let work = move || {
             let mut tell = |progress: Progress| {
-                let share = progress.bytes.saturating_mul(100).checked_div(progress.size).unwrap_or(0).min(100);
+                let share =
+                    progress.bytes.saturating_mul(100).checked_div(progress.size).unwrap_or(0).min(100);
                 *held(&said) = format!("reading, {} rows, {share} %", progress.rows);
             };
             let wanted = Wanted { publisher, people: false };
@@ -367,7 +376,9 @@ mod tests {
         assert_eq!((own.publisher, own.base.as_str()), (Publisher::Gleif, "https://goldencopy.gleif.org/"));
         let mirror = Register::parse("sec=http://127.0.0.1:9/").unwrap();
         assert_eq!((mirror.publisher, mirror.base.as_str()), (Publisher::Sec, "http://127.0.0.1:9/"));
-        for other in ["rss:https://news.example", "gleif=", "sec=ftp://x.example", "wikidata:leaders", "GLEIF"] {
+        for other in
+            ["rss:https://news.example", "gleif=", "sec=ftp://x.example", "wikidata:leaders", "GLEIF"]
+        {
             assert_eq!(Register::parse(other), None, "{other}");
         }
     }
@@ -376,7 +387,8 @@ mod tests {
     fn the_file_is_the_smallest_that_has_all_that_is_new() {
         let gleif = Register::parse("gleif").unwrap();
         let now = at("2026-11-19T12:00:00Z");
-        let path = |latest: Option<&str>| gleif.path(&Read { latest: latest.map(at), ..Read::default() }, now);
+        let path =
+            |latest: Option<&str>| gleif.path(&Read { latest: latest.map(at), ..Read::default() }, now);
         let full = "/api/v2/golden-copies/publishes/lei2/latest.csv";
         assert_eq!(path(None), full);
         for (latest, delta) in [
