@@ -57,7 +57,9 @@ pub fn sanitized(text: &str) -> Option<String> {
             Event::End(_) if left_out > 0 => left_out -= 1,
             Event::Empty(_) | Event::Text(_) | Event::CData(_) | Event::GeneralRef(_) if left_out > 0 => {}
             Event::Start(start) | Event::Empty(start) if written.is_empty() => {
-                if start.name().as_ref() != "svg" {
+                let name = start.name();
+                let name: &str = name.as_ref();
+                if name != "svg" {
                     return None;
                 }
                 root(&mut written, &start)?;

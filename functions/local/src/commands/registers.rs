@@ -12,10 +12,10 @@ use import::sources::Publisher;
 use jiff::{SignedDuration, Timestamp};
 use reqwest::{Method, Response, StatusCode, header};
 use serde::{Deserialize, Serialize};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
-use tokio::io::AsyncWriteExt;
 use url::Url;
 
 /// How often due registers are looked for.
@@ -270,21 +270,21 @@ impl Reader {
             // Nothing to recognize it by: another attempt begins anew.
             None => drop(std::fs::remove_file(&about)),
         }
-        let mut options = tokio::fs::OpenOptions::new();
+        let mut options = std::fs::OpenOptions::new();
         let mut file = match from {
-            0 => options.create(true).write(true).truncate(true).open(&part).await?,
-            _ => options.append(true).open(&part).await?,
+            0 => options.create(true).write(true).truncate(true).open(&part)?,
+            _ => options.append(true).open(&part)?,
         };
         let mut loaded = from;
         while let Some(chunk) =
             tokio::time::timeout(SILENCE, answer.chunk()).await.context("it fell silent")??
         {
-            file.write_all(&chunk).await?;
+            file.write_all(&chunk)?;
             loaded += chunk.len() as u64;
             let of = size.map(|size| format!(" of {}", size / MEGABYTE)).unwrap_or_default();
             *held(said) = format!("loading, {}{of} MB", loaded / MEGABYTE);
         }
-        file.sync_all().await?;
+        tokio::task::spawn_blocking(move || file.sync_all()).await??;
         ensure!(size.is_none_or(|size| size == loaded), "{url} broke off after {loaded} bytes");
         let whole = self.folder.join(name);
         let looked = verified(&part);
