@@ -83,6 +83,7 @@ mod tests {
             validators: Validators::default(),
             facts: facts.iter().chain(&[(Field::Name, "Acme")]).map(fact).collect(),
             technologies: Vec::new(),
+            openings: Vec::new(),
             leads_to: leads_to.iter().map(|(kind, url)| (*kind, (*url).to_owned())).collect(),
         };
         Site {

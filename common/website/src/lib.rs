@@ -14,6 +14,7 @@ mod imprint;
 pub mod logo;
 pub mod microdata;
 mod numbers;
+pub mod openings;
 mod organization;
 pub mod page;
 pub mod reader;

@@ -6,6 +6,7 @@ mod logo;
 
 use crate::charset;
 use crate::facts::Field;
+use crate::openings;
 use crate::page::Page;
 use crate::robots::Robots;
 use crate::said::of_page;
@@ -252,8 +253,9 @@ impl Run<'_> {
         }
         let leads_to = linked.into_iter().take(40).map(|found| (found.kind, found.url.into())).collect();
         let technologies = self.reader.detector.of_page(page);
+        let openings = openings::of_page(page, self.domain);
         let url = page.url.to_string();
-        ReadPage { url, kind, read_at: self.now, validators, facts, technologies, leads_to }
+        ReadPage { url, kind, read_at: self.now, validators, facts, technologies, openings, leads_to }
     }
 
     /// The pages that matter among those of the sitemaps.

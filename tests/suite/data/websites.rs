@@ -37,6 +37,10 @@ fn web(asked: &Asked) -> Page {
             .with("content-type", "text/html; charset=iso-8859-1"),
         ("beispiel-robotik.de", "/marke.svg") => Page::new(200, MARK).with("content-type", "image/svg+xml"),
         ("sample-widgets.co.uk", "/") => Page::html(WIDGETS),
+        ("sample-widgets.co.uk", "/careers") => Page::html(
+            r#"<script type="application/ld+json">{"@type": "JobPosting", "title": "Data Engineer", "identifier": "W-7",
+            "hiringOrganization": {"@type": "Organization", "name": "Sample Widgets"}}</script>"#,
+        ),
         ("cdn.example", "/touch.png") => {
             let picture = monogram_png("sample-widgets.co.uk", 180).expect("a picture");
             Page::new(200, picture).with("content-type", "image/png")
@@ -345,6 +349,7 @@ async fn what_changed_since_the_last_reading_is_told_once() {
     });
     let again = crawl(folder.path(), &sites, &["--people", "--older-than", "0"]);
     assert!(again.contains("3 changes since the last reading stored as signals."), "{again}");
+    assert!(again.contains("1 new opening on the sites stored as hiring signals."), "{again}");
     let later = crawl(folder.path(), &sites, &["--people", "--older-than", "0"]);
     assert!(!later.contains("stored as signals"), "{later}");
 
@@ -365,5 +370,7 @@ async fn what_changed_since_the_last_reading_is_told_once() {
     assert_eq!(changed[0]["person"]["fullName"], "E. M.", "{changed:?}");
     assert_eq!(changed[0]["data"]["current"]["title"], "Managing Director");
     assert_eq!(changed[0]["source"]["name"], "website");
+    let hiring = feed("hiring").await;
+    assert_eq!((hiring.len(), &hiring[0]["data"]["title"]), (1, &json!("Data Engineer")), "{hiring:?}");
     assert!(server.interrupt().await.unwrap().0);
 }

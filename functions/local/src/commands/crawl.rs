@@ -89,7 +89,8 @@ pub async fn run(
         .buffer_unordered(options.at_once);
     let bar = busy("Reading sites", None);
     let mut tally = Tally::default();
-    let (mut held, mut boards, mut told_of) = (Vec::new(), BTreeSet::new(), 0);
+    let (mut held, mut boards) = (Vec::new(), BTreeSet::new());
+    let (mut told_of, mut open) = (0, 0);
     loop {
         let told = reading.next().await;
         let is_over = told.is_none();
@@ -106,9 +107,10 @@ pub async fn run(
             let kept = tokio::task::spawn_blocking(move || keep(&premises, &file, batch, objections, &own))
                 .await??;
             // Told before it is noted: what breaks off in between is told once more, under the same id.
-            if !kept.signals.is_empty() {
+            if !kept.signals.is_empty() || !kept.openings.is_empty() {
                 let store = database()?.store(config).await?;
                 told_of += store.put_signals(&kept.signals).await.context("the changes cannot be stored")?;
+                open += store.put_signals(&kept.openings).await.context("the openings cannot be stored")?;
             }
             tokio::task::spawn_blocking(move || notes.write_all(&kept.sites)).await??;
             tally.report.added += kept.report.added;
@@ -124,6 +126,9 @@ pub async fn run(
     print!("{}", tally.text(list.seen.len()));
     tally.report.rows = tally.read();
     print!("{}", import_report::text(&Input::from(&*options.file), &tally.report, false)?);
+    if open > 0 {
+        println!("{} on the sites stored as hiring signals.", counted(open as u64, "new opening"));
+    }
     if told_of > 0 {
         println!("{} since the last reading stored as signals.", counted(told_of as u64, "change"));
     }
@@ -162,6 +167,8 @@ struct Kept {
     report: Report,
     /// What changed since they were read before.
     signals: Vec<Signal>,
+    /// The open jobs that they describe.
+    openings: Vec<Signal>,
     /// What is to be noted.
     sites: Vec<Site>,
 }
@@ -175,7 +182,8 @@ fn keep(
     notes: &Notes,
 ) -> Result<Kept> {
     let now = Clock::System.now();
-    let (mut read, mut silent, mut signals) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut read, mut silent) = (Vec::new(), Vec::new());
+    let (mut signals, mut openings) = (Vec::new(), Vec::new());
     for (domain, told) in batch {
         let before = notes.read(&domain);
         match (told, before) {
@@ -189,6 +197,7 @@ fn keep(
                 };
                 let changes = before.map(|before| site_signals::of(&before, &site, now, is_hidden));
                 signals.extend(changes.into_iter().flatten());
+                openings.extend(site_signals::openings(&site, now));
                 read.push(site);
             }
             (Err(_), _) => {}
@@ -201,7 +210,7 @@ fn keep(
     import.publish().context("the records are unchanged")?;
     premises.settle();
     read.append(&mut silent);
-    Ok(Kept { report, signals, sites: read })
+    Ok(Kept { report, signals, openings, sites: read })
 }
 
 /// The records of a site.

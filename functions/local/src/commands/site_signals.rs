@@ -3,18 +3,22 @@
 
 use common::domain::name::fold;
 use common::domain::signal::{
-    JobChangeData, Position, Signal, SignalCompany, SignalData, SignalPerson, SignalSource, WebsiteChange,
-    WebsiteData,
+    HiringData, JobChangeData, Position, Signal, SignalCompany, SignalData, SignalPerson, SignalSource,
+    WebsiteChange, WebsiteData,
 };
 use common::domain::{Company, CompanyRef, Domain};
+use common::language::title::Title;
 use common::lookup::ProviderError;
 use common::lookup::record::PersonRecord;
 use common::lookup::signals::event_id;
 use common::website::changes::{Change, between};
+use common::website::facts::Field;
 use common::website::record::{Leader, SOURCE};
 use common::website::{Outcome, Site};
 use import::sources::leader;
+use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
+use std::collections::HashSet;
 
 /// A page is sometimes arranged anew without anything having happened.
 const CONFIDENCE: f64 = 0.8;
@@ -59,6 +63,36 @@ pub fn of(
         Some(Signal { person, ..signal(before, &company, &event, data, url, site.read_at, now) })
     });
     told.collect()
+}
+
+/// The open jobs that a site describes. Where it links to a board they stand there as well, and are read from there.
+pub fn openings(site: &Site, now: Timestamp) -> Vec<Signal> {
+    if site.facts().iter().any(|fact| fact.field == Field::Board) {
+        return Vec::new();
+    }
+    let (company, today) = (company(site, site), now.to_zoned(TimeZone::UTC).date());
+    let mut told = HashSet::new();
+    let open = site.pages.iter().flat_map(|page| &page.openings);
+    let open = open.filter(|opening| opening.until.is_none_or(|until| until >= today));
+    let once = open.filter(|opening| told.insert(opening.id.clone()));
+    once.map(|opening| {
+        let posted = opening.posted.and_then(|day| Some(day.to_zoned(TimeZone::UTC).ok()?.timestamp()));
+        let posted_at = posted.unwrap_or(site.read_at).min(now);
+        let data = HiringData {
+            title: opening.title.clone(),
+            department: Title::parse(&opening.title).department,
+            location: opening.location.clone(),
+            url: Some(opening.url.clone()),
+            applicants: None,
+            posted_at,
+        };
+        let id = event_id(SOURCE, &format!("{} opening {}", site.domain, opening.id));
+        let url = Some(opening.url.clone());
+        let signal = signal(site, &company, "", SignalData::Hiring(data), url, posted_at, now);
+        let source = SignalSource { detail: None, ..signal.source };
+        Signal { id, source, ..signal }
+    })
+    .collect()
 }
 
 /// Whether a site that was there is not there now. A server that forbids us, or that takes too long, is there.
