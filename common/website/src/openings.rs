@@ -59,12 +59,12 @@ fn opening<'a>(page: &Page, domain: &Domain, nodes: &Nodes<'a>, node: &'a Value)
     let addresses = employers
         .iter()
         .flat_map(|employer| ["url", "sameAs"].map(|name| nodes.text(employer, name)).into_iter().flatten());
-    let hosts = addresses.filter_map(|address| Url::parse(&address).ok());
+    let mut hosts = addresses.filter_map(|address| Url::parse(&address).ok());
     let is_elsewhere = |url: Url| {
         let host = url.host_str().and_then(domain::domain_name::registrable);
         host.is_some_and(|host| host != domain.as_str() && !is_network(host))
     };
-    if hosts.map(is_elsewhere).any(|elsewhere| elsewhere) {
+    if hosts.any(is_elsewhere) {
         return None;
     }
     let title: String = nodes.text(node, "title")?.chars().take(LONGEST).collect();

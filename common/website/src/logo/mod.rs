@@ -90,14 +90,14 @@ pub fn candidates(page: &Page, domain: &Domain, pictures_only: bool) -> Vec<Url>
     found.extend(icons.iter().filter(|url| !is_drawing(url)).cloned());
     found.extend(shown(page));
     found.extend(page.address("/favicon.ico"));
-    let mut seen = Vec::new();
-    found.retain(|url| {
-        !(pictures_only && is_drawing(url)) && !seen.contains(url) && {
-            seen.push(url.clone());
-            true
+    let mut once: Vec<Url> = Vec::new();
+    for url in found {
+        let is_wanted = !pictures_only || !is_drawing(&url);
+        if is_wanted && !once.contains(&url) {
+            once.push(url);
         }
-    });
-    found
+    }
+    once
 }
 
 /// Images of the header that call themselves a logo.
