@@ -32,8 +32,9 @@ pub(super) async fn postings(
     board: &str,
 ) -> Result<Vec<Posting>, SourceError> {
     let page = fetcher.get(&format!("{address}/{board}"), "text/html").await?;
-    let id = company_id(&String::from_utf8_lossy(&page))
-        .ok_or(SourceError::Nonsense("the page of the board does not name its company"))?;
+    let page = String::from_utf8_lossy(&page);
+    let id =
+        company_id(&page).ok_or(SourceError::Nonsense("the page of the board does not name its company"))?;
     // The feed is at the other host of the same service.
     let feed = address.replacen("://jobs.", "://app.", 1);
     let feed = format!("{feed}/CompanyJobs/Xml.aspx?c={id}");
