@@ -38,11 +38,11 @@ pub fn run(
 ) -> Result<()> {
     for path in &options.files {
         let input = Input::from(path);
-        let bar = bar(&input);
         let after = Marks::of(premises.folder())?.of_file(publisher, path, options.people, premises)?.1;
         if after > 0 {
-            bar.println(format!("{}: resuming after {after} entries", path.display()));
+            println!("{}: resuming after {after} entries", path.display());
         }
+        let bar = bar(&input);
         let wanted = Wanted { publisher, people: options.people };
         let report =
             take(wanted, path, premises, objections.clone(), &mut |progress| advance(&bar, progress))?;
