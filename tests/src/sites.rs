@@ -14,6 +14,8 @@ pub struct Page {
     pub headers: Vec<(&'static str, String)>,
     pub body: Vec<u8>,
     pub delay: Duration,
+    /// How much of the body is sent before the connection breaks off.
+    pub cut: Option<usize>,
 }
 
 impl Page {
@@ -34,12 +36,16 @@ impl Page {
     }
 
     pub fn new(status: u16, body: impl Into<Vec<u8>>) -> Self {
-        Self { status, headers: Vec::new(), body: body.into(), delay: Duration::ZERO }
+        Self { status, headers: Vec::new(), body: body.into(), delay: Duration::ZERO, cut: None }
     }
 
     pub fn with(mut self, name: &'static str, value: &str) -> Self {
         self.headers.push((name, value.to_owned()));
         self
+    }
+
+    pub fn cut_after(self, bytes: usize) -> Self {
+        Self { cut: Some(bytes), ..self }
     }
 
     pub fn after(self, delay: Duration) -> Self {
@@ -148,6 +154,10 @@ impl Sites {
             let head =
                 format!("HTTP/1.1 {} X\r\n{headers}content-length: {}\r\n\r\n", page.status, page.body.len());
             stream.write_all(head.as_bytes()).await?;
+            if let Some(sent) = page.cut {
+                stream.write_all(&page.body[..sent]).await?;
+                return stream.flush().await;
+            }
             stream.write_all(&page.body).await?;
             stream.flush().await?;
         }

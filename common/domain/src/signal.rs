@@ -9,7 +9,7 @@ crate::vocabulary! {
     /// The feeds.
     SignalKind {
         Funding = "funding", Acquisition = "acquisition", Hiring = "hiring", JobChange = "job-change",
-        Technology = "technology", Headcount = "headcount",
+        Technology = "technology", Headcount = "headcount", Website = "website",
     }
 }
 
@@ -101,6 +101,7 @@ pub enum SignalData {
     JobChange(JobChangeData),
     Technology(TechnologyData),
     Headcount(HeadcountData),
+    Website(WebsiteData),
 }
 
 impl SignalData {
@@ -113,6 +114,7 @@ impl SignalData {
             Self::JobChange(_) => SignalKind::JobChange,
             Self::Technology(_) => SignalKind::Technology,
             Self::Headcount(_) => SignalKind::Headcount,
+            Self::Website(_) => SignalKind::Website,
         }
     }
 }
@@ -196,6 +198,27 @@ pub struct HeadcountData {
     pub previous: u32,
     /// How many work there now.
     pub current: u32,
+}
+
+crate::vocabulary! {
+    /// What changed at a company's website.
+    WebsiteChange {
+        AddressMoved = "address_moved", JobsOpened = "jobs_opened", Redirected = "redirected", Gone = "gone",
+    }
+}
+
+/// A change that a company's website shows.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct WebsiteData {
+    /// What changed: the head office moved, a page of jobs opened, the site leads to another domain, or it is gone.
+    pub change: WebsiteChange,
+    /// The place before; null for other changes.
+    #[schemars(extend("examples" = ["Berlin, DE"]))]
+    pub before: Option<String>,
+    /// The place now, the page of jobs, or the other domain; null for a site that is gone.
+    #[schemars(extend("examples" = ["Munich, DE"]))]
+    pub now: Option<String>,
 }
 
 /// A job at a company.

@@ -5,7 +5,7 @@ use crate::report::Report;
 use crate::{ImportError, Options, Progress};
 use domain::signal::{
     AcquisitionData, FundingData, HeadcountData, HiringData, JobChangeData, Position, Signal, SignalCompany,
-    SignalData, SignalKind, SignalPerson, SignalSource, TechnologyData,
+    SignalData, SignalKind, SignalPerson, SignalSource, TechnologyData, WebsiteData,
 };
 use domain::{CompanyRef, Domain, NetworkUrl};
 use language::country;
@@ -18,10 +18,10 @@ use read::{Input, Rows};
 use std::collections::HashMap;
 
 /// The columns of a signal file; a column not given here is ignored.
-pub const COLUMNS: &str = "id, kind (funding, acquisition, hiring, job-change, technology or headcount), occurred_at, company_name, company_domain, \
+pub const COLUMNS: &str = "id, kind (funding, acquisition, hiring, job-change, technology, headcount or website), occurred_at, company_name, company_domain, \
     industry, employee_count, city, region, country, stage, amount, currency, investors, acquirer_name, acquirer_domain, \
     target_name, target_domain, title, department, url, applicants, full_name, network_url, previous_title, \
-    previous_company_name, previous_company_domain, added, dropped, previous_employee_count, source, source_url, confidence";
+    previous_company_name, previous_company_domain, added, dropped, previous_employee_count, change, before, now, source, source_url, confidence";
 
 /// Reads a file of signals and hands each to `keep`; bad rows go to the rejects.
 pub fn file(
@@ -175,6 +175,11 @@ fn signal(values: &Values<'_>, options: &Options) -> Result<Signal, String> {
         SignalKind::Headcount => SignalData::Headcount(HeadcountData {
             previous: values.parsed("previous_employee_count")?.ok_or("has no previous_employee_count")?,
             current: values.parsed("employee_count")?.ok_or("has no employee_count")?,
+        }),
+        SignalKind::Website => SignalData::Website(WebsiteData {
+            change: values.parsed("change")?.ok_or("has no change")?,
+            before: values.get("before").map(str::to_owned),
+            now: values.get("now").map(str::to_owned),
         }),
     };
     let person = match kind {

@@ -302,17 +302,18 @@ fn a_dry_run_shows_the_mapping_and_the_first_rows_and_writes_nothing() {
 #[test]
 fn signals_are_read_and_the_same_event_has_the_same_id() {
     let desk = Desk::new();
-    let csv = "kind,occurred_at,company_name,company_domain,stage,amount,title,full_name,acquirer_name,target_name,added,employee_count,previous_employee_count\n\
-        funding,2026-05-01,Acme,acme.example,series_a,5000000,,,,,,,\n\
-        hiring,2026-05-02,Acme,acme.example,,,VP Sales,,,,,,\n\
-        job-change,2026-05-03,Acme,acme.example,,,CTO,Ada Lovelace,,,,,\n\
-        acquisition,2026-05-04,,,,,,,Globex,Acme,,,\n\
-        technology,2026-05-04,Acme,acme.example,,,,,,,Snowflake; dbt,,\n\
-        headcount,2026-05-04,Acme,acme.example,,,,,,,,120,90\n\
-        technology,2026-05-04,Acme,acme.example,,,,,,,,,\n\
-        headcount,2026-05-04,Acme,acme.example,,,,,,,,120,\n\
-        funding,2026-05-01,Acme,acme.example,series_z,,,,,,,,\n\
-        gossip,2026-05-01,Acme,,,,,,,,,,\n";
+    let csv = "kind,occurred_at,company_name,company_domain,stage,amount,title,full_name,acquirer_name,target_name,added,employee_count,previous_employee_count,change,now\n\
+        funding,2026-05-01,Acme,acme.example,series_a,5000000,,,,,,,,,\n\
+        hiring,2026-05-02,Acme,acme.example,,,VP Sales,,,,,,,,\n\
+        job-change,2026-05-03,Acme,acme.example,,,CTO,Ada Lovelace,,,,,,,\n\
+        acquisition,2026-05-04,,,,,,,Globex,Acme,,,,,\n\
+        technology,2026-05-04,Acme,acme.example,,,,,,,Snowflake; dbt,,,,\n\
+        headcount,2026-05-04,Acme,acme.example,,,,,,,,120,90,,\n\
+        website,2026-05-05,Acme,acme.example,,,,,,,,,,address_moved,Munich\n\
+        technology,2026-05-04,Acme,acme.example,,,,,,,,,,,\n\
+        headcount,2026-05-04,Acme,acme.example,,,,,,,,120,,,\n\
+        funding,2026-05-01,Acme,acme.example,series_z,,,,,,,,,,\n\
+        gossip,2026-05-01,Acme,,,,,,,,,,,,\n";
     let path = desk.file("signals.csv", csv.as_bytes());
     let mut ids = Vec::new();
     for _ in 0..2 {
@@ -326,9 +327,9 @@ fn signals_are_read_and_the_same_event_has_the_same_id() {
             |_| {},
         )
         .unwrap();
-        assert_eq!((report.added, report.rejected), (6, 4));
+        assert_eq!((report.added, report.rejected), (7, 4));
     }
-    assert_eq!(ids[..6], ids[6..]);
+    assert_eq!(ids[..7], ids[7..]);
 }
 
 #[test]

@@ -100,7 +100,7 @@ pub fn company(record: &CompanyRecord, signals: &[Arc<Signal>]) -> Option<Compan
             SignalData::Headcount(count) => count_people(&mut told, signal, count),
             SignalData::Technology(change) => change_technologies(&mut told, signal, change),
             SignalData::Acquisition(_) => buy(&mut told, signal),
-            SignalData::JobChange(_) | SignalData::Hiring(_) => {}
+            SignalData::JobChange(_) | SignalData::Hiring(_) | SignalData::Website(_) => {}
         }
     }
     count_openings(&mut told, signals);

@@ -65,7 +65,7 @@ impl Opener {
 }
 
 const KINDS: &str = "greenhouse:NAME, lever:NAME, ashby:NAME, smartrecruiters:NAME, workable:NAME, recruitee:NAME, personio:NAME, teamtailor:NAME, \
-    bamboohr:NAME, breezy:NAME, workday:TENANT.wd5.SITE (each with =DOMAIN where it is known), \
+    bamboohr:NAME, breezy:NAME, jobvite:NAME, workday:TENANT.wd5.SITE (each with =DOMAIN where it is known), \
     edgar:form-d, edgar:8-k, wikidata:leaders, wikidata:owners, rss:URL (with =DOMAIN where all of it is about one company), spool:FOLDER";
 
 impl OpenSource for Opener {

@@ -156,6 +156,8 @@ impl Spec {
             Family::Connections => false,
             Family::Sticky | Family::Bulk => !self.price.is_free(),
             Family::Search => !self.price.is_free(),
+            // A page shows a logo beside every company.
+            Family::Resolve if self.path == "/v1/logo/{domain}" => false,
             _ => true,
         }
     }
@@ -288,6 +290,8 @@ impl Answer {
 pub struct FileType {
     pub content_type: &'static str,
     pub name: &'static str,
+    /// The other content type that the same call can answer with.
+    pub other: Option<&'static str>,
 }
 
 /// The request of an endpoint that takes nothing.

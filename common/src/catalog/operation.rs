@@ -49,7 +49,7 @@ fn live(method: Method, path: &str) -> String {
     let name = |words: &[&str]| words.join("_").replace('-', "_");
     let one = |words: &[&str]| singular(&name(words));
     match (method, words) {
-        (Method::Get, [noun @ .., "{id}"]) => format!("get_{}", one(noun)),
+        (Method::Get, [noun @ .., "{id}" | "{domain}"]) => format!("get_{}", one(noun)),
         (Method::Patch, [noun @ .., "{id}"]) => format!("update_{}", one(noun)),
         (Method::Delete, [noun @ .., "{id}"]) => format!("delete_{}", one(noun)),
         (_, [noun @ .., "{id}", action]) => format!("{}_{}", name(&[action]), one(noun)),
@@ -159,6 +159,7 @@ mod tests {
             ("companies", "/v1/companies"),
             ("get_person", "/v1/people/{id}"),
             ("get_company", "/v1/companies/{id}"),
+            ("get_logo", "/v1/logo/{domain}"),
             ("search_people", "/v1/search/people"),
             ("list_keys", "/v1/me/keys"),
             ("create_key", "/v1/me/keys"),

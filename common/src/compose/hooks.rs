@@ -70,7 +70,8 @@ fn of_signal(signal: &Signal) -> Option<String> {
         SignalData::Funding(_)
         | SignalData::Hiring(_)
         | SignalData::Technology(_)
-        | SignalData::Headcount(_) => None,
+        | SignalData::Headcount(_)
+        | SignalData::Website(_) => None,
     }
 }
 

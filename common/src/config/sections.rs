@@ -348,7 +348,7 @@ impl SignalSettings {
                 "",
                 "job boards to read hiring signals from: \
                  greenhouse:acme=acme.com,lever:foo,…; the systems are greenhouse, lever, ashby, smartrecruiters, workable, recruitee, \
-                 personio, teamtailor, bamboohr, breezy, and workday:tenant.wd5.Site",
+                 personio, teamtailor, bamboohr, breezy, jobvite, and workday:tenant.wd5.Site",
                 list(str::parse::<BoardName>),
             ),
             edgar: from.read(

@@ -9,7 +9,8 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use futures::stream::BoxStream;
 use futures::{StreamExt, TryStreamExt};
-use http::{HeaderValue, header};
+use http::{HeaderValue, StatusCode, header};
+use sha2::{Digest, Sha256};
 use std::io::Write;
 use std::time::Instant;
 
@@ -21,14 +22,39 @@ pub struct Download {
     pub file: FileType,
     /// The name it is saved under, where it is not always the same.
     pub name: Option<String>,
+    /// How long the caller may keep it; nothing of it may be kept otherwise.
+    pub kept: Option<Kept>,
     pub parts: BoxStream<'static, Result<Part>>,
+}
+
+/// What a caller needs to keep a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Kept {
+    /// The same for the same bytes.
+    pub tag: String,
+    pub seconds: u32,
+}
+
+impl Kept {
+    /// Whether a caller has the file: what its `If-None-Match` says (RFC 9110).
+    fn is_known(&self, known: &str) -> bool {
+        known.split(',').map(str::trim).any(|tag| tag == "*" || tag.trim_start_matches("W/") == self.tag)
+    }
 }
 
 impl Download {
     /// A file that is there already.
     pub(super) fn whole(file: FileType, bytes: Vec<u8>) -> Self {
         let part = Part { bytes: bytes.into(), next: None };
-        Self { file, name: None, parts: futures::stream::once(std::future::ready(Ok(part))).boxed() }
+        let parts = futures::stream::once(std::future::ready(Ok(part))).boxed();
+        Self { file, name: None, kept: None, parts }
+    }
+
+    /// The same of one that the caller may keep.
+    pub fn lasting(file: FileType, bytes: Vec<u8>, seconds: u32) -> Self {
+        let digest = hex::encode(Sha256::digest(&bytes));
+        let kept = Kept { tag: format!("\"{}\"", &digest[..32]), seconds };
+        Self { kept: Some(kept), ..Self::whole(file, bytes) }
     }
 }
 
@@ -48,11 +74,19 @@ pub(super) struct Terms {
     pub deadline: Instant,
     /// The request's path and query, for the link to the next piece.
     pub path_and_query: String,
+    /// The tags of the files that the caller has.
+    pub known: Option<String>,
 }
 
 pub(super) async fn respond(download: Download, terms: Terms) -> Result<Response<Body>> {
-    let Download { file, name, parts } = download;
+    let Download { file, name, kept, parts } = download;
+    let is_known = kept.as_ref().zip(terms.known.as_ref()).is_some_and(|(kept, known)| kept.is_known(known));
     let mut response = match terms.limit {
+        _ if is_known => {
+            let mut response = Response::new(Body::empty());
+            *response.status_mut() = StatusCode::NOT_MODIFIED;
+            response
+        }
         None => Response::new(Body::from_stream(parts.map_ok(|part| part.bytes).inspect_err(|error| {
             tracing::error!(%error, "a download broke off");
         }))),
@@ -62,6 +96,14 @@ pub(super) async fn respond(download: Download, terms: Terms) -> Result<Response
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(file.content_type));
     let disposition = HeaderValue::try_from(disposition(name.as_deref().unwrap_or(file.name)));
     headers.extend(disposition.map(|value| (header::CONTENT_DISPOSITION, value)));
+    if let Some(Kept { tag, seconds }) = kept {
+        headers.extend(HeaderValue::try_from(tag).map(|tag| (header::ETAG, tag)));
+        let lasts = HeaderValue::try_from(format!("private, max-age={seconds}"));
+        headers.extend(lasts.map(|lasts| (header::CACHE_CONTROL, lasts)));
+        // A drawing that is opened by itself runs nothing and loads nothing.
+        let alone = HeaderValue::from_static("default-src 'none'; style-src 'unsafe-inline'; sandbox");
+        headers.insert(header::CONTENT_SECURITY_POLICY, alone);
+    }
     Ok(response)
 }
 
@@ -170,6 +212,36 @@ mod tests {
         let accepts = |text: &'static str| accepts_gzip(Some(&HeaderValue::from_static(text)));
         assert!(accepts("gzip, deflate, br") && accepts("br;q=1.0, gzip;q=0.8") && accepts("*"));
         assert!(!accepts("identity") && !accepts("gzip;q=0") && !accepts_gzip(None));
+    }
+
+    #[tokio::test]
+    async fn a_file_that_is_kept_is_sent_once() {
+        const FILE: FileType = FileType { content_type: "image/png", name: "a.png", other: None };
+        let answer = async |known: Option<&str>| {
+            let terms = Terms {
+                limit: None,
+                gzip: false,
+                deadline: domain::clock::instant(),
+                path_and_query: String::new(),
+                known: known.map(str::to_owned),
+            };
+            respond(Download::lasting(FILE, b"abc".to_vec(), 60), terms).await.unwrap()
+        };
+        let first = answer(None).await;
+        let tag = first.headers()[header::ETAG].to_str().unwrap().to_owned();
+        assert_eq!(
+            (first.status(), &first.headers()[header::CACHE_CONTROL]),
+            (StatusCode::OK, &HeaderValue::from_static("private, max-age=60"))
+        );
+        for known in [tag.clone(), format!("\"x\", W/{tag}"), "*".to_owned()] {
+            let again = answer(Some(&known)).await;
+            assert_eq!(
+                (again.status(), &again.headers()[header::ETAG]),
+                (StatusCode::NOT_MODIFIED, &first.headers()[header::ETAG]),
+                "{known}"
+            );
+        }
+        assert_eq!(answer(Some("\"other\"")).await.status(), StatusCode::OK);
     }
 
     #[test]

@@ -132,6 +132,8 @@ pub(super) struct Received {
     pub(super) dry_run: bool,
     pub(super) idempotency_key: Option<String>,
     accepts_gzip: bool,
+    /// The tags of the files that the caller has.
+    known: Option<String>,
 }
 
 impl Exchange {
@@ -383,7 +385,19 @@ impl Exchange {
         };
         let path_and_query = parts.uri.path_and_query().map(|pq| pq.as_str().to_owned()).unwrap_or_default();
         let accepts_gzip = download::accepts_gzip(parts.headers.get(header::ACCEPT_ENCODING));
-        Ok(Received { path, query, path_and_query, body, upload, dry_run, idempotency_key, accepts_gzip })
+        let known = parts.headers.get(header::IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());
+        let known = known.map(str::to_owned);
+        Ok(Received {
+            path,
+            query,
+            path_and_query,
+            body,
+            upload,
+            dry_run,
+            idempotency_key,
+            accepts_gzip,
+            known,
+        })
     }
 
     /// A place among the uploads of the account; operators have one of their own.
@@ -409,6 +423,7 @@ impl Exchange {
             // The remaining time is for sending the response.
             deadline: deadline.checked_sub(Duration::from_secs(4)).unwrap_or(deadline),
             path_and_query: received.path_and_query.clone(),
+            known: received.known.clone(),
         };
         Ok(Reply::File(download::respond(file, terms).await?))
     }

@@ -118,6 +118,8 @@ pub(super) fn error_of(
 
 fn add_headers(response: &mut Response<Body>, request_id: &str, meta: &Meta) {
     let headers = response.headers_mut();
+    // Only a file says by itself how long it may be kept.
+    let is_private = !headers.contains_key(header::CACHE_CONTROL);
     let mut set = |name: &'static str, value: String| {
         if let Ok(value) = HeaderValue::try_from(value) {
             headers.insert(name, value);
@@ -125,7 +127,9 @@ fn add_headers(response: &mut Response<Body>, request_id: &str, meta: &Meta) {
     };
     set("x-request-id", request_id.to_owned());
     // Answers are about people and money: no proxy may cache them, and no browser may guess another content type.
-    set("cache-control", "no-store".to_owned());
+    if is_private {
+        set("cache-control", "no-store".to_owned());
+    }
     set("x-content-type-options", "nosniff".to_owned());
     if let Some((charged, remaining)) = meta.credits {
         set("x-credits-charged", charged.to_string());

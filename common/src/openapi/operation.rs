@@ -183,11 +183,16 @@ fn responses(spec: &Spec, types: &TypesOf, schemas: &Schemas) -> Value {
         Some(file) => file.content_type.split(';').next().unwrap_or(file.content_type),
         None => "application/json",
     };
+    let other =
+        types.file.and_then(|file| file.other).map(|other| (other, json!({"schema": types.response})));
     let mut success = json!({
         "description": "Success",
         "headers": answers::success_headers(spec, types.file),
         "content": {media_type: content},
     });
+    if let Some((other, content)) = other {
+        success["content"][other] = content;
+    }
     // A dry run has its own media type, so that clients need not tell it from an answer.
     if metered && spec.status == 200 {
         success["content"][DRY_RUN] = json!({"schema": dry_run});

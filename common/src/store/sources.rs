@@ -45,9 +45,12 @@ pub struct SourceState {
     pub failures: u32,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
-    /// How many signals it brought.
+    /// How many signals or records it brought.
     #[serde(default)]
     pub stored: u64,
+    /// How far a long reading is, while it runs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub progress: Option<String>,
 }
 
 impl Store {
@@ -90,7 +93,7 @@ impl Store {
         let mut item: Item = serde_dynamo::to_item(state)?;
         let (mut set, mut removed, mut values) =
             (String::from("SET failures = :failures"), Vec::new(), Vec::new());
-        for name in ["kinds", "cursor", "refreshed_at", "next_at", "error", "stored"] {
+        for name in ["kinds", "cursor", "refreshed_at", "next_at", "error", "stored", "progress"] {
             match item.remove(name) {
                 Some(value) => {
                     set.push_str(&format!(", #{name} = :{name}"));

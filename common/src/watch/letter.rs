@@ -6,7 +6,7 @@ use crate::catalog::sticky::{IcpResult, WatchMatch};
 use crate::mailer::Letter;
 use crate::store::webhooks::Event;
 use domain::EmailAddress;
-use domain::signal::{Position, Signal, SignalData};
+use domain::signal::{Position, Signal, SignalData, WebsiteChange};
 use lookup::cursor;
 
 /// The context under which unsubscribe links are sealed.
@@ -115,6 +115,15 @@ fn in_words(signal: &Signal) -> String {
             said.into_iter().flatten().collect::<Vec<_>>().join("; ")
         }
         SignalData::Headcount(move_) => format!("from {} to {} people", move_.previous, move_.current),
+        SignalData::Website(data) => {
+            let now = data.now.as_deref().unwrap_or_default();
+            match data.change {
+                WebsiteChange::AddressMoved => format!("moved to {now}"),
+                WebsiteChange::JobsOpened => format!("opened a page of jobs: {now}"),
+                WebsiteChange::Redirected => format!("its website leads to {now}"),
+                WebsiteChange::Gone => "its website is gone".to_owned(),
+            }
+        }
     }
 }
 

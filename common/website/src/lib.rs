@@ -5,13 +5,16 @@
 
 mod boards;
 mod cards;
+pub mod changes;
 mod charset;
 mod check_digits;
 mod contacts;
 pub mod facts;
 mod imprint;
+pub mod logo;
 pub mod microdata;
 mod numbers;
+pub mod openings;
 mod organization;
 pub mod page;
 pub mod reader;

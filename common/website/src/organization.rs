@@ -24,7 +24,7 @@ pub fn read(notes: &mut Notes<'_>) {
 }
 
 /// An item of microdata as JSON-LD would say it.
-fn as_json_ld(item: &Value) -> Value {
+pub fn as_json_ld(item: &Value) -> Value {
     let mut node = Map::new();
     node.extend(item.get("type").map(|kind| ("@type".to_owned(), kind.clone())));
     node.extend(item.get("id").map(|id| ("@id".to_owned(), id.clone())));

@@ -2,8 +2,11 @@
 //! pages, bytes and time, and only what the site allows, redirects included. [`Fetch`] sends the
 //! requests, behind the guard that lets no site lead us inside.
 
+mod logo;
+
 use crate::charset;
 use crate::facts::Field;
+use crate::openings;
 use crate::page::Page;
 use crate::robots::Robots;
 use crate::said::of_page;
@@ -117,6 +120,15 @@ impl Reader {
         before: Option<&Site>,
         now: Timestamp,
     ) -> Result<Site, ProviderError> {
+        let mut run = self.run(domain, before, now);
+        run.home().await?;
+        if run.site.outcome == Outcome::Read {
+            run.others().await;
+        }
+        Ok(run.site)
+    }
+
+    fn run<'a>(&'a self, domain: &'a Domain, before: Option<&'a Site>, now: Timestamp) -> Run<'a> {
         let site = Site {
             domain: domain.clone(),
             outcome: Outcome::NoPage,
@@ -124,29 +136,27 @@ impl Reader {
             pages: Vec::new(),
             dns: Vec::new(),
             moved_to: None,
+            failing_since: None,
         };
         let deadline = instant() + self.limits.time;
-        let (robots, bytes) = (HashMap::new(), 0);
-        let mut run = Run { reader: self, domain, now, deadline, robots, bytes, before, site };
-        run.home().await?;
-        if run.site.outcome == Outcome::Read {
-            run.others().await;
-        }
-        Ok(run.site)
+        Run { reader: self, domain, now, deadline, robots: HashMap::new(), bytes: 0, before, site }
     }
 }
 
 impl Run<'_> {
-    /// Reads the first page: over https, at `www` where the bare name has no site, over http where there is nothing else.
     async fn home(&mut self) -> Result<(), ProviderError> {
+        let got = self.first().await?;
+        self.site.outcome = self.keep(got, Kind::Home);
+        Ok(())
+    }
+
+    /// Reads the first page: over https, at `www` where the bare name has no site, over http where there is nothing else.
+    async fn first(&mut self) -> Result<Got, ProviderError> {
         let mut failed = None;
         for start in ["https://", "https://www.", "http://"] {
             let Ok(url) = Url::parse(&format!("{start}{}/", self.domain)) else { continue };
-            match self.take(url, Kind::Home).await {
-                Ok(outcome) => {
-                    self.site.outcome = outcome;
-                    return Ok(());
-                }
+            match self.fetch(url).await {
+                Ok(got) => return Ok(got),
                 // A server that answers with an error is there, and forbids everything that way.
                 Err(ProviderError::Unreachable(reason)) if reason != FAILED && instant() < self.deadline => {
                     failed.get_or_insert(ProviderError::Unreachable(reason));
@@ -211,11 +221,15 @@ impl Run<'_> {
     /// Reads a page and keeps what it says.
     async fn take(&mut self, url: Url, kind: Kind) -> Result<Outcome, ProviderError> {
         let got = self.fetch(url).await?;
+        Ok(self.keep(got, kind))
+    }
+
+    fn keep(&mut self, got: Got, kind: Kind) -> Outcome {
         let page = match got {
-            Got::Nothing(outcome) => return Ok(outcome),
+            Got::Nothing(outcome) => return outcome,
             Got::Same(url) => {
                 let before = self.before.and_then(|before| before.page(url.as_str()));
-                let Some(page) = before else { return Ok(Outcome::NoPage) };
+                let Some(page) = before else { return Outcome::NoPage };
                 ReadPage { read_at: self.now, ..page.clone() }
             }
             Got::Page(page, validators) => self.read(&page, kind, validators),
@@ -223,7 +237,7 @@ impl Run<'_> {
         if self.site.page(&page.url).is_none() {
             self.site.pages.push(page);
         }
-        Ok(Outcome::Read)
+        Outcome::Read
     }
 
     fn read(&self, page: &Page, kind: Kind, validators: Validators) -> ReadPage {
@@ -239,8 +253,9 @@ impl Run<'_> {
         }
         let leads_to = linked.into_iter().take(40).map(|found| (found.kind, found.url.into())).collect();
         let technologies = self.reader.detector.of_page(page);
+        let openings = openings::of_page(page, self.domain);
         let url = page.url.to_string();
-        ReadPage { url, kind, read_at: self.now, validators, facts, technologies, leads_to }
+        ReadPage { url, kind, read_at: self.now, validators, facts, technologies, openings, leads_to }
     }
 
     /// The pages that matter among those of the sitemaps.
@@ -344,6 +359,11 @@ impl Run<'_> {
         if !self.is_own(url) {
             return Err(elsewhere());
         }
+        self.permitted(url, known).await
+    }
+
+    /// The same of any site.
+    async fn permitted(&mut self, url: &Url, known: &Validators) -> Result<Option<Answer>, ProviderError> {
         let origin = origin(url);
         if !self.robots.contains_key(&origin) {
             let robots = self.robots_of(url).await?;

@@ -265,3 +265,44 @@ async fn a_host_is_asked_one_at_a_time_and_after_a_pause() {
     }
     assert_eq!(busy.lock().unwrap().1, 1);
 }
+
+#[tokio::test]
+async fn a_logo_is_the_first_picture_that_may_be_read_and_shown() {
+    const PAGE: &str = "<title>Acme</title><link rel=icon href=/mark.svg><link rel=apple-touch-icon href=https://cdn.example/closed/touch.png>
+        <link rel=icon sizes=32x32 href=https://cdn.example/icon.png><link rel=icon sizes=16x16 href=//nowhere.example/icon.png>";
+    let site = |url: &str| match url {
+        "https://acme.example/" => html(PAGE),
+        "https://acme.example/mark.svg" => html("<p>Not found"),
+        "https://cdn.example/robots.txt" => answer(200, &[], b"User-agent: *\nDisallow: /closed/\n"),
+        "https://cdn.example/icon.png" => answer(302, &[("location", "/moved/icon.png")], b""),
+        "https://cdn.example/moved/icon.png" => answer(
+            200,
+            &[("content-type", "image/png")],
+            &crate::logo::monogram_png("acme.example", 48).unwrap(),
+        ),
+        _ => missing(),
+    };
+    let web = Arc::new(Web { pages: Box::new(site), asked: Mutex::default(), conditional: Mutex::default() });
+    let reader = Reader {
+        fetch: web.clone(),
+        detector: Arc::new(Detector::default()),
+        turns: Arc::new(Turns::default()),
+        limits: Limits { gap: Duration::ZERO, ..Limits::default() },
+    };
+    let domain = Domain::parse("acme.example").unwrap();
+    let found = reader.logo(&domain, false, Timestamp::UNIX_EPOCH).await.unwrap();
+    assert!(matches!(found, Some(crate::logo::Logo::Png(_))), "{found:?}");
+    let asked = web.asked.lock().unwrap().clone();
+    assert_eq!(
+        asked,
+        [
+            "https://acme.example/robots.txt",
+            "https://acme.example/",
+            "https://acme.example/mark.svg",
+            "https://cdn.example/robots.txt",
+            "https://cdn.example/icon.png",
+            "https://cdn.example/moved/icon.png",
+        ],
+        "nothing that robots.txt forbids, and nothing after the first picture"
+    );
+}

@@ -187,6 +187,7 @@ pub fn unique(technologies: impl IntoIterator<Item = Technology>) -> Vec<Technol
 }
 
 /// A person who is said to lead the company.
+#[derive(Debug, Clone, PartialEq)]
 pub struct Leader {
     pub name: String,
     pub title: String,

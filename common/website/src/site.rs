@@ -1,6 +1,7 @@
 //! What is kept of a site: its facts by page, and what to ask with so that an unchanged page is not sent again. No page is kept itself.
 
 use crate::facts::Fact;
+use crate::openings::Opening;
 use crate::record::{self, Seen};
 use crate::wanted::Kind;
 use domain::{Domain, Technology};
@@ -36,6 +37,8 @@ pub struct ReadPage {
     pub facts: Vec<Fact>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub technologies: Vec<Technology>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub openings: Vec<Opening>,
     /// Pages of the site that this one leads to.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub leads_to: Vec<(Kind, String)>,
@@ -54,6 +57,9 @@ pub struct Site {
     /// The domain that the site leads to instead.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub moved_to: Option<String>,
+    /// Since when there is nothing at its address; what it said before is kept.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub failing_since: Option<Timestamp>,
 }
 
 impl Site {

@@ -607,7 +607,9 @@ fn signals_tell_what_the_records_hold() {
                     assert!(text.contains(&jobs[index].company.name) && !text.contains('{'), "{text}");
                 }
             }
-            SignalData::Technology(_) | SignalData::Headcount(_) => panic!("no world tells {signal:?}"),
+            SignalData::Technology(_) | SignalData::Headcount(_) | SignalData::Website(_) => {
+                panic!("no world tells {signal:?}")
+            }
         }
     }
     let ninety_days = |kind| count[&kind] as f64 / 90.0;

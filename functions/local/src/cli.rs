@@ -3,7 +3,7 @@
 
 use crate::commands::{
     accounts, backup, crawl, datasets, dedupe, directory, import, operator, privacy, provider_files,
-    providers, sources,
+    providers, registers, sources,
 };
 use crate::counted::counted;
 use crate::premises::Premises;
@@ -406,7 +406,15 @@ async fn serve(
     // Every feed of the demo is there for the first call.
     let opened = common::signals::ingest::open_demo(&app.store, &app.providers, Clock::System.now()).await;
     opened.context("cannot store the demo's signals")?;
-    let _workers = workers::start(&app, &queue);
+    let mut workers = workers::start(&app, &queue);
+    if premises.takes_imports() {
+        // How far a file was taken is noted in a folder, also where the records are in a database.
+        let noting = match premises.server() {
+            Some(_) => Premises::of(&app.config, folder.to_owned())?,
+            None => premises.clone(),
+        };
+        workers.spawn(registers::run(app.clone(), noting, data.path().join("registers")));
+    }
     let proxies = app.config.network.trusted_proxies.clone();
     server::serve_behind(api, router_on(app.clone(), premises), proxies, stopped).await;
     app.providers.save_counts().await.context("cannot save the provider figures")?;

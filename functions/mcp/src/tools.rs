@@ -125,7 +125,7 @@ pub static TOOLS: [Tool; 12] = [
     Tool {
         name: "list_signals",
         title: "List signals",
-        about: "Recent events, newest first: funding, acquisition, hiring, job-change, technology, headcount. People are masked here; call_tool \
+        about: "Recent events, newest first: funding, acquisition, hiring, job-change, technology, headcount, website. People are masked here; call_tool \
                 job_change_radar unmasks them.",
         example: r#"{"kind": "funding", "limit": 5}"#,
         behind: Behind::Endpoint(&Signals::SPEC, FEW),

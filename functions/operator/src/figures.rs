@@ -59,6 +59,7 @@ pub async fn sources(cx: Cx, _: NoInput) -> Result<OperatorSourcesResponse> {
         failures: state.failures,
         error: state.error,
         stored: state.stored,
+        progress: state.progress,
     });
     Ok(OperatorSourcesResponse { results: results.collect(), unsupplied })
 }

@@ -3,13 +3,14 @@
 mod clean;
 mod companies;
 mod enrich;
+mod logo;
 mod match_company;
 mod match_person;
 mod retrieve;
 mod verify_email;
 
 use common::catalog::resolve::{
-    Clean, Companies, Enrich, GetCompany, GetPerson, MatchCompany, MatchPerson, VerifyEmail,
+    Clean, Companies, Enrich, GetCompany, GetLogo, GetPerson, MatchCompany, MatchPerson, VerifyEmail,
 };
 use common::domain::Family;
 use common::http::Routes;
@@ -24,4 +25,5 @@ pub fn routes() -> Routes {
         .on(Clean, clean::clean)
         .on_stored(GetPerson, retrieve::most_of_person, retrieve::person)
         .on_stored(GetCompany, retrieve::most_of_company, retrieve::company)
+        .download(GetLogo, logo::logo)
 }

@@ -63,7 +63,7 @@ pub async fn export(cx: Cx, request: ExportHistoryRequest) -> Result<Download> {
         Ok::<_, Error>(pages.next().await?.map(|part| (part, pages)))
     })
     .boxed();
-    Ok(Download { file: HISTORY_FILE, name: None, parts })
+    Ok(Download { file: HISTORY_FILE, name: None, kept: None, parts })
 }
 
 /// A page of entries and where the next one begins, with the range it is of.

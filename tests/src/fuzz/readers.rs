@@ -104,6 +104,22 @@ pub const READERS: &[Reader] = &[
         &["<script type=\"application/ld+json\">", "</script>", "<title>", "<!--", "@graph", "Disallow: /"],
     ),
     reader(
+        "logo",
+        logo,
+        &[
+            "<svg viewBox=\"0 0 8 8\">",
+            "</svg>",
+            "<path d=\"M0 0\"/>",
+            "<use href=\"#a\"/>",
+            "url(",
+            "<![CDATA[",
+            "&#x41;",
+            "IHDR",
+            "IDAT",
+            "tRNS",
+        ],
+    ),
+    reader(
         "feed",
         feed,
         &[
@@ -401,6 +417,12 @@ fn address(input: &[u8]) {
 fn website(input: &[u8]) {
     let [html, robots] = parts::<2>(input);
     black_box(readers::page(&html, &robots, &Domain::trusted("acme.example".to_owned())));
+}
+
+fn logo(input: &[u8]) {
+    if let Some(logo) = common::website::logo::Logo::read(input) {
+        black_box(logo.file(64));
+    }
 }
 
 fn feed(input: &[u8]) {

@@ -24,7 +24,7 @@ async fn demo_service() -> Service {
 /// An endpoint's example, with an id where its path has one.
 pub async fn call(service: &Service, customer: &Customer, entry: &CatalogEntry, id: &str) -> Reply {
     let spec = entry.spec;
-    let path = spec.path.replace("{id}", id);
+    let path = spec.path.replace("{id}", id).replace("{domain}", "glenmere-pay.example");
     match spec.method {
         Method::Get | Method::Delete => {
             let request =

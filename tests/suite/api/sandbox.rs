@@ -144,7 +144,7 @@ async fn every_written_twin_answers_its_example() {
     let config = unhurried().with(|config| config.limits.sandbox_per_day = 1_000_000);
     let service = Service::start_with(config, noon()).await;
     for (twin, live) in twins() {
-        let path = twin.spec.path.replace("{id}", "an-id");
+        let path = twin.spec.path.replace("{id}", "an-id").replace("{domain}", "acme.example");
         let reply = match live.method {
             Method::Get => {
                 service.send(service.request("GET", &format!("{path}?{}", live.example), None)).await

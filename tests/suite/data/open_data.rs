@@ -1,8 +1,13 @@
 //! Open registers: from a publisher's file to answers, without any vendor.
 
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use serde_json::{Value, json};
+use std::io::Write;
 use std::path::Path;
+use std::time::{Duration, Instant};
 use tests::binary::{self, Server};
+use tests::sites::{Page, Sites};
 
 const GLEIF: &str = "\
 LEI,Entity.LegalName,Entity.HeadquartersAddress.City,Entity.HeadquartersAddress.Region,Entity.HeadquartersAddress.Country,Entity.RegistrationAuthority.RegistrationAuthorityID,Entity.RegistrationAuthority.RegistrationAuthorityEntityID,Entity.EntityCategory,Entity.EntityStatus,Registration.RegistrationStatus
@@ -80,5 +85,89 @@ async fn a_service_without_any_key_resolves_the_companies_of_registers() {
         (&json!("Jane Example"), &json!("Owner")),
         "{jane}"
     );
+    assert!(server.interrupt().await.unwrap().0);
+}
+
+fn packed(text: &str) -> Vec<u8> {
+    let mut packed = GzEncoder::new(Vec::new(), Compression::default());
+    packed.write_all(text.as_bytes()).unwrap();
+    packed.finish().unwrap()
+}
+
+/// The state of a register, once it is as it should be.
+async fn register(folder: &Path, is_done: impl Fn(&Value) -> bool) -> Value {
+    let started = Instant::now();
+    loop {
+        let listed = binary::run(folder, &["sources", "list", "--json"]);
+        let listed: Value = serde_json::from_slice(&listed.stdout).unwrap();
+        let state =
+            listed["sources"].as_array().unwrap().iter().find(|state| state["name"] == "gleif").cloned();
+        let state = state.unwrap_or_default();
+        if is_done(&state) {
+            return state;
+        }
+        assert!(started.elapsed() < Duration::from_secs(90), "{state}");
+        tokio::time::sleep(Duration::from_millis(200)).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_register_keeps_itself_fresh_and_goes_on_where_it_broke_off() {
+    // Slow: the server looks for due registers every few seconds, three times.
+    let folder = tempfile::tempdir().unwrap();
+    let basic = folder.path().join("BasicCompanyDataAsOneFile-2026-03-01.csv");
+    std::fs::write(&basic, BASIC).unwrap();
+    import(folder.path(), &["import", "companies-house", basic.to_str().unwrap()]);
+    let whole = packed(GLEIF);
+    let later = packed(&GLEIF.replace("Acme Robots GmbH,Berlin", "Acme Robotics GmbH,Hamburg"));
+    let publisher = Sites::start(move |asked| {
+        let range =
+            asked.headers.get("range").and_then(|range| range.strip_prefix("bytes=")?.strip_suffix('-'));
+        match (asked.path.as_str(), range) {
+            ("/api/v2/golden-copies/publishes/lei2/latest.csv", None) => {
+                Page::new(200, whole.clone()).with("etag", "\"full\"").cut_after(whole.len() / 2)
+            }
+            ("/api/v2/golden-copies/publishes/lei2/latest.csv", Some(from)) => {
+                assert_eq!(asked.headers["if-range"], "\"full\"");
+                Page::new(206, whole[from.parse::<usize>().unwrap()..].to_vec()).with("etag", "\"full\"")
+            }
+            ("/api/v2/golden-copies/publishes/lei2/latest.csv?delta=LastDay", _) => {
+                Page::new(200, later.clone())
+            }
+            _ => Page::missing(),
+        }
+    })
+    .await;
+    let server = Server::start(folder.path(), &[]).await.unwrap();
+    let spec = format!("gleif={}", publisher.address);
+    let added = binary::run(folder.path(), &["sources", "add", &spec, "--refresh", "daily"]);
+    assert!(added.status.success(), "{}", String::from_utf8_lossy(&added.stderr));
+    let failed = register(folder.path(), |state| state["failures"] == 1).await;
+    assert!(failed["last_success_at"].is_null(), "{failed}");
+
+    assert!(binary::run(folder.path(), &["sources", "resume", "gleif"]).status.success());
+    let read = register(folder.path(), |state| state["failures"] == 0 && state["stored"] == 2).await;
+    assert!(read["last_success_at"].is_string() && read["error"].is_null(), "{read}");
+    let host = publisher.address.trim_start_matches("http://");
+    assert_eq!(publisher.paths(host).len(), 2, "half of it, and then the other half");
+    let key = binary::new_key(folder.path());
+    let company = async |name: &str| -> Value {
+        let request =
+            reqwest::Client::new().post(format!("{}/v1/companies", server.address)).bearer_auth(&key);
+        request.json(&json!({"name": name})).send().await.unwrap().json().await.unwrap()
+    };
+    let answer = company("Acme Robots GmbH").await;
+    assert_eq!(answer["company"]["location"]["city"], "Berlin", "{answer}");
+
+    assert!(binary::run(folder.path(), &["sources", "resume", "gleif"]).status.success());
+    register(folder.path(), |state| state["stored"].as_u64().is_some_and(|stored| stored > 2)).await;
+    assert!(publisher.paths(host).iter().any(|path| path.ends_with("?delta=LastDay")), "what changed alone");
+    let answer = company("Acme Robotics GmbH").await;
+    assert_eq!(answer["company"]["location"]["city"], "Hamburg", "{answer}");
+    let refused = binary::run(
+        folder.path(),
+        &["sources", "add", "rss:https://news.example/feed", "--refresh", "daily"],
+    );
+    assert!(!refused.status.success() && String::from_utf8_lossy(&refused.stderr).contains("registers"));
     assert!(server.interrupt().await.unwrap().0);
 }

@@ -1,5 +1,6 @@
 //! Companies out of their own websites, which are served on loopback in their own names: by a crawl and by a call.
 
+use common::website::logo::monogram_png;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use serde_json::{Value, json};
@@ -11,14 +12,16 @@ use tests::sites::{Asked, Page, Sites};
 
 const HOME: &str = r#"<html lang="de"><head><title>Beispiel Robotik | Roboter für alle</title><meta name="generator" content="WordPress 6.5">
     <script src="https://js.stripe.com/v3/"></script><script type="application/ld+json">{"@context": "https://schema.org", "@type": "Organization",
-    "name": "Beispiel Robotik", "url": "https://beispiel-robotik.de", "foundingDate": "1999", "numberOfEmployees": 120}</script></head>
+    "name": "Beispiel Robotik", "url": "https://beispiel-robotik.de", "foundingDate": "1999", "numberOfEmployees": 120, "logo": "/marke.svg"}</script></head>
     <body><h1>Roboter</h1><a href="/impressum">Impressum</a> <a href="/ueber-uns">Über uns</a> <a href="/intern/karriere">Karriere</a> <a href="https://boards.greenhouse.io/beispiel">Stellen</a></body></html>"#;
 
 const IMPRINT: &str = "<h1>Impressum</h1><p>Beispiel Robotik GmbH<br>Musterstraße 1<br>10115 Berlin</p><p>Geschäftsführer: Max Mustermann</p>
     <p>Telefon: +49 30 901820<br>E-Mail: <a href='mailto:info@beispiel-robotik.de'>info</a></p>
     <p>Amtsgericht Charlottenburg, HRB 12345 B</p><p>USt-IdNr.: DE136695976</p>";
 
-const WIDGETS: &str = "<title>Sample Widgets</title><footer><p>© 2026 Sample Widgets Ltd, registered in England and Wales, company number 01234567</p></footer>";
+const WIDGETS: &str = "<title>Sample Widgets</title><link rel=apple-touch-icon href=https://cdn.example/touch.png><footer><p>© 2026 Sample Widgets Ltd, registered in England and Wales, company number 01234567</p></footer>";
+
+const MARK: &str = r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8" onload="alert(1)"><script>alert(2)</script><path d="M0 0h8v8z"/></svg>"#;
 
 /// The sites of this file's companies, and some that are hard to read.
 fn web(asked: &Asked) -> Page {
@@ -32,7 +35,12 @@ fn web(asked: &Asked) -> Page {
         ("beispiel-robotik.de", "/impressum") => Page::html(IMPRINT),
         ("beispiel-robotik.de", "/ueber-uns") => Page::new(200, b"<p>Gegr\xfcndet 1999 in K\xf6ln.".to_vec())
             .with("content-type", "text/html; charset=iso-8859-1"),
+        ("beispiel-robotik.de", "/marke.svg") => Page::new(200, MARK).with("content-type", "image/svg+xml"),
         ("sample-widgets.co.uk", "/") => Page::html(WIDGETS),
+        ("cdn.example", "/touch.png") => {
+            let picture = monogram_png("sample-widgets.co.uk", 180).expect("a picture");
+            Page::new(200, picture).with("content-type", "image/png")
+        }
         ("closed.com", "/robots.txt") => Page::text("User-agent: almanac\nDisallow: /"),
         ("sold.com", "/") => Page::to("https://parking.example/sold"),
         ("loop.com", _) if !robots => Page::to(&format!("https://loop.com{}x", asked.path)),
@@ -244,4 +252,125 @@ async fn a_list_of_technology_rules_is_imported_and_used() {
     assert!(notes.contains("Roboter CMS") && notes.contains("Stripe"), "{notes}");
     let refused = binary::run(folder.path(), &["import", "technologies", folder.path().to_str().unwrap()]);
     assert!(!refused.status.success());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_logo_is_made_safe_and_kept_by_the_caller() {
+    let folder = tempfile::tempdir().unwrap();
+    let sites = Sites::start(web).await;
+    let gateway = format!("website={}", sites.address);
+    let settings = [
+        ("PROVIDER_CONTACT", "ops@operator.example"),
+        ("PROVIDER_URLS", gateway.as_str()),
+        ("NAME_SERVERS", "127.0.0.1:9"),
+    ];
+    let server = Server::start(folder.path(), &settings).await.unwrap();
+    let key = binary::new_key(folder.path());
+    let client = reqwest::Client::new();
+    let of = |path: &str| client.get(format!("{}/v1/logo/{path}", server.address)).bearer_auth(&key);
+    let header = |answer: &reqwest::Response, name: &str| answer.headers()[name].to_str().unwrap().to_owned();
+
+    let answer = of("beispiel-robotik.de?size=64").send().await.unwrap();
+    assert_eq!(
+        (answer.status().as_u16(), header(&answer, "content-type")),
+        (200, "image/svg+xml".to_owned())
+    );
+    assert_eq!(
+        (header(&answer, "x-credits-charged"), header(&answer, "x-content-type-options")),
+        ("0".to_owned(), "nosniff".to_owned())
+    );
+    assert_eq!(header(&answer, "cache-control"), "private, max-age=86400");
+    assert!(header(&answer, "content-security-policy").contains("sandbox"));
+    let tag = header(&answer, "etag");
+    let drawing = answer.text().await.unwrap();
+    assert!(
+        drawing.contains("width=\"64\"") && drawing.contains("M0 0h8v8z") && !drawing.contains("alert"),
+        "{drawing}"
+    );
+    let again = of("beispiel-robotik.de?size=64").header("if-none-match", &tag).send().await.unwrap();
+    assert_eq!((again.status().as_u16(), header(&again, "etag")), (304, tag.clone()));
+    let head =
+        client.head(format!("{}/v1/logo/beispiel-robotik.de?size=64", server.address)).bearer_auth(&key);
+    let head = head.send().await.unwrap();
+    assert_eq!((head.status().as_u16(), header(&head, "etag")), (200, tag));
+    assert!(head.bytes().await.unwrap().is_empty());
+    assert_eq!(
+        sites.paths("beispiel-robotik.de"),
+        ["/robots.txt", "/", "/marke.svg"],
+        "the site is asked once"
+    );
+
+    let answer = of("sample-widgets.co.uk?size=64").send().await.unwrap();
+    assert_eq!(header(&answer, "content-type"), "image/png");
+    let picture = answer.bytes().await.unwrap();
+    assert_eq!((&picture[..4], &picture[16..24]), (&b"\x89PNG"[..], &[0, 0, 0, 64, 0, 0, 0, 64][..]));
+
+    let unknown = of("nothing.com").send().await.unwrap();
+    assert_eq!(
+        (header(&unknown, "content-type"), header(&unknown, "cache-control")),
+        ("image/svg+xml".to_owned(), "private, max-age=3600".to_owned())
+    );
+    let monogram = of("nothing.com?format=png&size=32").send().await.unwrap();
+    assert_eq!(header(&monogram, "content-type"), "image/png");
+    let none = of("nothing.com?fallback=none").send().await.unwrap();
+    assert_eq!((none.status().as_u16(), header(&none, "cache-control")), (404, "no-store".to_owned()));
+    let closed = of("closed.com").send().await.unwrap();
+    assert_eq!(closed.status().as_u16(), 200);
+    assert_eq!(sites.paths("closed.com"), ["/robots.txt"], "what is forbidden");
+    for refused in
+        ["nothing.com?size=513", "nothing.com?size=15", "not%20a%20domain", "nothing.com?format=gif"]
+    {
+        assert_eq!(of(refused).send().await.unwrap().status().as_u16(), 400, "{refused}");
+    }
+    assert_eq!(
+        client.get(format!("{}/v1/logo/nothing.com", server.address)).send().await.unwrap().status().as_u16(),
+        401
+    );
+    assert!(server.interrupt().await.unwrap().0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_changed_since_the_last_reading_is_told_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let sites = Sites::start(web).await;
+    let first = crawl(folder.path(), &sites, &["--people"]);
+    assert!(!first.contains("stored as signals"), "nothing is known to have changed: {first}");
+    sites.turn(|asked| match (asked.host.as_str(), asked.path.as_str()) {
+        ("beispiel-robotik.de", "/impressum") => {
+            let moved = IMPRINT.replace("10115 Berlin", "80331 München");
+            Page::html(moved.replace("Max Mustermann", "Erika Musterfrau"))
+        }
+        ("sample-widgets.co.uk", "/") => Page::html(format!("{WIDGETS}<a href=/careers>Careers</a>")),
+        ("sample-widgets.co.uk", "/careers") => Page::html(
+            r#"<script type="application/ld+json">{"@type": "JobPosting", "title": "Data Engineer", "identifier": "W-7",
+            "hiringOrganization": {"@type": "Organization", "name": "Sample Widgets"}}</script>"#,
+        ),
+        _ => web(asked),
+    });
+    let again = crawl(folder.path(), &sites, &["--people", "--older-than", "0"]);
+    assert!(again.contains("3 changes since the last reading stored as signals."), "{again}");
+    assert!(again.contains("1 new opening on the sites stored as hiring signals."), "{again}");
+    let later = crawl(folder.path(), &sites, &["--people", "--older-than", "0"]);
+    assert!(!later.contains("stored as signals"), "{later}");
+
+    let server = Server::start(folder.path(), &[]).await.unwrap();
+    let key = binary::new_key(folder.path());
+    let feed = async |kind: &str| -> Vec<Value> {
+        let path = format!("{}/v1/signals?kind={kind}", server.address);
+        let page = reqwest::Client::new().get(path).bearer_auth(&key).send().await.unwrap();
+        page.json::<Value>().await.unwrap()["results"].as_array().unwrap().clone()
+    };
+    let told: Vec<Value> = feed("website").await.into_iter().map(|signal| signal["data"].clone()).collect();
+    let moved = json!({"change": "address_moved", "before": "Berlin, DE", "now": "München, DE"});
+    let hires =
+        json!({"change": "jobs_opened", "before": null, "now": "https://sample-widgets.co.uk/careers"});
+    assert!(told.len() == 2 && told.contains(&moved) && told.contains(&hires), "{told:?}");
+    let changed = feed("job-change").await;
+    assert_eq!(changed.len(), 1, "{changed:?}");
+    assert_eq!(changed[0]["person"]["fullName"], "E. M.", "{changed:?}");
+    assert_eq!(changed[0]["data"]["current"]["title"], "Managing Director");
+    assert_eq!(changed[0]["source"]["name"], "website");
+    let hiring = feed("hiring").await;
+    assert_eq!((hiring.len(), &hiring[0]["data"]["title"]), (1, &json!("Data Engineer")), "{hiring:?}");
+    assert!(server.interrupt().await.unwrap().0);
 }

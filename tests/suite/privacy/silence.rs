@@ -73,6 +73,7 @@ const NAME_NOBODY: &[(&str, &str)] = &[
     ("/v1/files/{id}/copy", "the rows of the result, by the same reader"),
     ("/v1/companies", "companies"),
     ("/v1/companies/{id}", "companies"),
+    ("/v1/logo/{domain}", "pictures of companies"),
     ("/v1/match/company", "companies"),
     ("/v1/clean", "what the caller sent"),
     ("/v1/people/{id}", "looked at below"),

@@ -8,6 +8,7 @@ use crate::notebook::Notebook;
 use crate::settings::ProviderSettings;
 use crate::vendor::{Access, Capabilities, Secret, SiteReading, Vendor};
 use crate::vendors;
+use crate::vendors::website::{self, Logos};
 use domain::Clock;
 use lookup::Objections;
 use std::sync::Arc;
@@ -73,6 +74,18 @@ impl Providers {
             };
             self.add(connected);
         }
+        self.logos = match before {
+            Some(before) => before.logos.clone(),
+            None => self.settings.has_credentials(&website::VENDOR).then(|| self.logo_reader(&clients[1])),
+        };
+    }
+
+    fn logo_reader(&self, client: &Arc<HttpClient>) -> Arc<Logos> {
+        let (vendor, settings) = (&website::VENDOR, &self.settings);
+        let guard =
+            Guard::new(vendor.name, Limits { concurrency: vendor.concurrency, timeout: settings.timeout });
+        let access = access(vendor, settings, client.clone(), &guard, &self.objections);
+        Arc::new(Logos::new(access, guard))
     }
 
     /// Takes in what a vendor delivers by itself.

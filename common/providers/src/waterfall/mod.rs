@@ -16,6 +16,7 @@ mod kind;
 mod learning;
 #[cfg(test)]
 mod learning_tests;
+mod logo;
 mod memory;
 mod purchase;
 mod search;
@@ -38,6 +39,7 @@ use crate::guard::{Guard, LOOKBACK, Meter, day};
 use crate::notebook::{Notebook, NotebookError};
 use crate::settings::ProviderSettings;
 use crate::vendor::LOCAL;
+use crate::vendors::website::Logos;
 use batch::Batches;
 use connect::Connected;
 use contacts::ContactQuery;
@@ -149,6 +151,8 @@ pub struct Providers {
     pub signals: Vec<Arc<dyn SignalSource>>,
     /// Opens the sources that were added, in a process that polls them.
     pub opener: Option<Arc<dyn OpenSource>>,
+    /// Logos from companies' own sites, where the operator lets us read sites.
+    logos: Option<Arc<Logos>>,
     /// The vendors that are connected, each with what it was connected with.
     connected: Vec<Connected>,
     /// The providers that calls use instead of these since the operator chose others.
@@ -194,6 +198,7 @@ impl Providers {
             mail: sources.mail,
             signals: sources.signals,
             opener: sources.opener,
+            logos: None,
             connected: Vec::new(),
             successor: RwLock::default(),
             shares_requests: false,

@@ -120,8 +120,12 @@ pub struct SignalSourceState {
     /// Why the last time.
     #[schemars(extend("examples" = ["it does not answer"]))]
     pub error: Option<String>,
-    /// How many signals it brought.
+    /// How many signals it brought, or records where it is a register.
     pub stored: u64,
+    /// How far a register's file is read, while that is going on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("examples" = ["loading, 12 of 470 MB"]))]
+    pub progress: Option<String>,
 }
 
 pub struct OperatorProviders;

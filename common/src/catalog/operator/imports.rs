@@ -128,7 +128,7 @@ pub struct OperatorExportRequest {
 impl Request for OperatorExportRequest {}
 
 pub const EXPORTED: FileType =
-    FileType { content_type: "text/csv; charset=utf-8", name: "almanac-export.csv" };
+    FileType { content_type: "text/csv; charset=utf-8", name: "almanac-export.csv", other: None };
 
 /// The records as CSV.
 #[derive(Debug, Clone, Serialize, Deserialize)]

@@ -3,6 +3,7 @@
 mod clean;
 mod companies;
 mod enrich;
+mod logo;
 mod match_company;
 mod match_person;
 mod retrieve;
@@ -11,6 +12,7 @@ mod verify_email;
 pub use clean::*;
 pub use companies::*;
 pub use enrich::*;
+pub use logo::*;
 pub use match_company::*;
 pub use match_person::*;
 pub use retrieve::*;
@@ -80,4 +82,5 @@ pub static ENTRIES: &[CatalogEntry] = &[
     entry::<Clean>(),
     entry::<GetPerson>(),
     entry::<GetCompany>(),
+    entry::<GetLogo>(),
 ];

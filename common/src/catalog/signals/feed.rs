@@ -15,9 +15,9 @@ impl Endpoint for Signals {
     type Request = SignalsRequest;
     type Response = SignalsResponse;
     const SPEC: Spec = Spec {
-        summary: "Serves the live feeds: funding, acquisition, hiring, job-change, technology, headcount",
+        summary: "Serves the live feeds: funding, acquisition, hiring, job-change, technology, headcount, website",
         purpose: "Recent events, newest first and free: funding rounds, acquisitions, job posts, and \
-            changes of jobs, technologies and headcount. People in job changes are masked; the radars \
+            changes of jobs, technologies, headcount and websites. People in job changes are masked; the radars \
             unmask them.",
         access: Access::Key(Plan::Indie),
         example: "kind=funding&limit=5",

@@ -63,4 +63,4 @@ impl Response for Csv {
 
 /// The file name of an export.
 pub const HISTORY_FILE: FileType =
-    FileType { content_type: "text/csv; charset=utf-8", name: "almanac-history.csv" };
+    FileType { content_type: "text/csv; charset=utf-8", name: "almanac-history.csv", other: None };

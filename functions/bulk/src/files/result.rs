@@ -161,7 +161,7 @@ fn csv_file(rows: Rows) -> Download {
         let next = more.then(|| cursor::seal(&rows.head.id, &rows.part.to_string()));
         Ok::<_, Error>(Some((Part { bytes: bytes.into(), next }, rows)))
     });
-    Download { file: RESULT_CSV, name: Some(name), parts: parts.boxed() }
+    Download { file: RESULT_CSV, name: Some(name), kept: None, parts: parts.boxed() }
 }
 
 fn xlsx_file(rows: Rows) -> Result<Download> {
@@ -190,7 +190,7 @@ fn xlsx_file(rows: Rows) -> Result<Download> {
         let (bytes, book) = written.map_err(broken)?;
         Ok::<_, Error>(Some((Part { bytes: bytes.into(), next: None }, book.map(|book| (rows, book)))))
     });
-    Ok(Download { file: RESULT_XLSX, name: Some(name), parts: parts.boxed() })
+    Ok(Download { file: RESULT_XLSX, name: Some(name), kept: None, parts: parts.boxed() })
 }
 
 /// The name of a result: that of the file, with what it is.

@@ -216,8 +216,16 @@ impl Api {
     /// A file that a call answers with.
     pub async fn file(&self, path: &str) -> Result<Response, Refused> {
         // Packed where it cannot be streamed.
-        let request = Request::builder().uri(path).header(header::ACCEPT_ENCODING, "gzip");
-        let response = self.pass(request.body(Body::empty()).map_err(|_| unsendable())?).await;
+        let request =
+            || Request::builder().uri(path).header(header::ACCEPT_ENCODING, "gzip").body(Body::empty());
+        let mut response = self.pass(request().map_err(|_| unsendable())?).await;
+        for _ in 0..PATIENCE {
+            if response.status() != StatusCode::TOO_MANY_REQUESTS {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(400)).await;
+            response = self.pass(request().map_err(|_| unsendable())?).await;
+        }
         let (parts, body) = response.into_parts();
         if parts.status != StatusCode::OK {
             let bytes = body.collect().await.map(|body| body.to_bytes()).unwrap_or_default();

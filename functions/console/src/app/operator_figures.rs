@@ -163,14 +163,14 @@ fn cells(figures: &ProviderFigures) -> Markup {
 pub async fn feeds(visit: &Visit) -> Screen {
     let page: OperatorSourcesResponse = visit.api.get("/v1/operator/sources").await?;
     let content = html! {
-        (heading("Feeds", "Signal sources, and how fresh they are."))
+        (heading("Feeds", "Signal sources and registers, and how fresh they are."))
         @if page.results.is_empty() {
             (empty("No sources", html! { "Add one with " code { "almanac sources add rss:https://…/feed.xml" } "." }))
         } @else {
             section class="card" { div class="wide" tabindex="0" role="region" aria-label="Sources" { table {
-                thead { tr { th { "Source" } th { "State" } th { "Signals" } th { "Last answered" } th { "Next" } th class="number" { "Signals" } } }
+                thead { tr { th { "Source" } th { "State" } th { "Signals" } th { "Last answered" } th { "Next" } th class="number" { "Brought" } } }
                 tbody { @for source in &page.results { tr {
-                    td class="clip" { (source.name) @if let Some(error) = &source.error { br; span class="note" { (error) } } }
+                    td class="clip" { (source.name) @for said in source.error.iter().chain(&source.progress) { br; span class="note" { (said) } } }
                     td { (how(source)) }
                     td { (source.kinds.iter().map(|kind| kind.as_str().replace('-', " ")).collect::<Vec<_>>().join(", ")) }
                     td { @match (source.refreshed_at, source.age_s) {

@@ -3,7 +3,7 @@
 use super::api::{Cost, Paid};
 use super::results::{paid, place};
 use super::sentences::{listed as joined, money, stage};
-use super::visit::{Visit, encoded, once};
+use super::visit::{Screen, Shown, Visit, encoded, once};
 use crate::page::{json, notice, number, share, time};
 use common::catalog::find::{FindEmail, FindEmailResponse, FindPhone, FindPhoneResponse};
 use common::catalog::resolve::Match;
@@ -149,14 +149,23 @@ pub async fn company_record(visit: &Visit, company: &Company, matched: Option<&M
     }
 }
 
-/// A company's mark: its first letter, in a colour of its own.
+/// A company's logo; its first letter, in a colour of its own, where it has no domain.
 fn logo(company: &Company) -> Markup {
+    if let Some(domain) = &company.domain {
+        let src = format!("/console/logo/{}", encoded(domain.as_str()));
+        return html! { img class="logo" src=(src) width="40" height="40" alt=""; };
+    }
     let letter = company.name.chars().find(|letter| letter.is_alphanumeric()).unwrap_or('·');
     let hue = company.name.bytes().fold(0_usize, |sum, byte| sum + usize::from(byte)) % 5;
     html! { svg class="logo" viewBox="0 0 40 40" width="40" height="40" aria-hidden="true" {
         rect class={ "s" (hue) } width="40" height="40" rx="9" {}
         text x="20" y="27" text-anchor="middle" { (letter.to_uppercase()) }
     } }
+}
+
+/// The file of a company's logo, at twice the size for fine screens.
+pub async fn logo_file(visit: &Visit, domain: &str) -> Screen {
+    visit.api.file(&format!("/v1/logo/{}?size=80", encoded(domain))).await.map(Shown::Passed)
 }
 
 /// How many people of a company the directory knows, counted for free.

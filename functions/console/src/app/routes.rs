@@ -7,7 +7,7 @@ use super::visit::{Console, Pairs, Screen, Shown, Visit, read_form};
 use super::{
     connection, connection_fields, connections, files, frame, history, home, icps, keys, lists, lookup,
     operator, operator_data, operator_figures, operator_overview, operator_privacy, operator_providers,
-    people, playground, search, sign_in, signals, status, table, table_send, webhooks,
+    people, playground, records, search, sign_in, signals, status, table, table_send, webhooks,
 };
 use crate::page::notice;
 use axum::Router;
@@ -182,6 +182,7 @@ async fn screen(
         (true, ["search", "count"]) => search::count(&visit).await,
         (_, ["search", "suggest"]) => search::suggest(&visit).await,
         (_, ["lookup"]) => lookup::lookup(&visit, post).await,
+        (false, ["logo", domain]) => records::logo_file(&visit, domain).await,
         (false, ["lookup", "news"]) => signals::of_company(&visit).await,
         (false, ["signals"]) => signals::signals(&visit).await,
         (false, ["history"]) => history::history(&visit).await,

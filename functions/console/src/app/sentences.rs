@@ -3,7 +3,7 @@
 use super::results::place;
 use super::visit::encoded;
 use crate::page::number;
-use common::domain::signal::{Position, Signal, SignalData};
+use common::domain::signal::{Position, Signal, SignalData, WebsiteChange};
 use common::domain::{CompanyRef, Person};
 use maud::{Markup, html};
 
@@ -61,6 +61,19 @@ pub fn sentence(signal: &Signal, paid: Option<&Person>) -> Markup {
         SignalData::Headcount(data) => html! {
             (company) @if data.current >= data.previous { " grew" } @else { " shrank" }
             " from " (number(data.previous)) " to " (number(data.current)) " people"
+        },
+        SignalData::Website(data) => html! {
+            (company)
+            @match (data.change, data.now.as_deref()) {
+                (WebsiteChange::AddressMoved, Some(place)) => { " moved to " (place) }
+                (WebsiteChange::JobsOpened, Some(page)) if page.starts_with("http") => {
+                    " opened a " a href=(page) rel="noreferrer" { "page of jobs" }
+                }
+                (WebsiteChange::Redirected, Some(domain)) => { " has a website that leads to " (domain) }
+                (WebsiteChange::Gone, _) => { " has no website any more" }
+                (WebsiteChange::AddressMoved, None) => { " moved" }
+                (WebsiteChange::JobsOpened | WebsiteChange::Redirected, _) => { " changed its website" }
+            }
         },
     }
 }
@@ -172,5 +185,15 @@ mod tests {
             said("headcount", Value::Null, json!({"previous": 1000, "current": 1200})),
             "Acme grew from 1,000 to 1,200 people"
         );
+        let site = |change: &str, now: Value| {
+            said("website", Value::Null, json!({"change": change, "before": null, "now": now}))
+        };
+        assert_eq!(site("address_moved", json!("Munich, DE")), "Acme moved to Munich, DE");
+        assert_eq!(site("jobs_opened", json!("https://acme.example/jobs")), "Acme opened a page of jobs");
+        assert_eq!(
+            site("redirected", json!("globex.example")),
+            "Acme has a website that leads to globex.example"
+        );
+        assert_eq!(site("gone", Value::Null), "Acme has no website any more");
     }
 }

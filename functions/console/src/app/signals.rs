@@ -8,13 +8,14 @@ use common::catalog::signals::SignalsResponse;
 use common::domain::signal::Signal;
 use maud::{Markup, html};
 
-const KINDS: [(&str, &str); 6] = [
+const KINDS: [(&str, &str); 7] = [
     ("funding", "Funding"),
     ("acquisition", "Acquisitions"),
     ("hiring", "Hiring"),
     ("job-change", "Job changes"),
     ("technology", "Technologies"),
     ("headcount", "Headcounts"),
+    ("website", "Websites"),
 ];
 /// How many signals of a kind stand beside a company.
 const BESIDE: usize = 3;

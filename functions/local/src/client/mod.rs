@@ -75,7 +75,7 @@ pub enum Command {
     /// Write filters as name=value; separate values with commas: almanac search people titles="VP Engineering,CTO"
     /// locations=Germany
     Search(Search),
-    /// List signals: funding, acquisition, hiring, job-change, technology or headcount
+    /// List signals: funding, acquisition, hiring, job-change, technology, headcount or website
     Signals(Signals),
     /// List bulk jobs, or show one with its results
     Jobs(Jobs),
@@ -182,7 +182,7 @@ pub struct Search {
 
 #[derive(Args)]
 pub struct Signals {
-    /// funding, acquisition, hiring, job-change, technology or headcount
+    /// funding, acquisition, hiring, job-change, technology, headcount or website
     kind: String,
     /// Keep running, and print new signals as they arrive
     #[arg(long)]

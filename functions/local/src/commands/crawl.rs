@@ -2,20 +2,22 @@
 //! the records, page by page, so that a page that did not change is not sent again and an interrupted crawl resumes.
 
 use crate::commands::progress::busy;
-use crate::commands::{import_report, sources};
+use crate::commands::{import_report, site_signals, sources};
 use crate::counted::counted;
 use crate::premises::{FOREVER, Premises};
 use crate::server::data_dir::Opened;
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use common::config::Config;
+use common::domain::signal::Signal;
 use common::domain::{Clock, Domain};
-use common::lookup::Objections;
+use common::lookup::record::PersonRecord;
+use common::lookup::{Objections, ProviderError};
 use common::providers::{Opener, site_reader};
 use common::website::facts::Field;
 use common::website::{Limits, Outcome, Site};
 use futures::stream::{self, StreamExt};
-use import::sources::{Published, leader};
+use import::sources::Published;
 use import::{Import, Input, Report};
 use jiff::{SignedDuration, Timestamp};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
@@ -50,12 +52,12 @@ pub struct Options {
 }
 
 /// A site that was read, or the reason why not.
-type Told = (Domain, Result<Site, String>);
+type Told = (Domain, Result<Site, ProviderError>);
 
 pub async fn run(
     options: Options,
     premises: Premises,
-    database: impl FnOnce() -> Result<Opened>,
+    database: impl Fn() -> Result<Opened>,
     config: &Config,
     objections: Option<Arc<Objections>>,
 ) -> Result<()> {
@@ -80,7 +82,7 @@ pub async fn run(
             let task = tokio::spawn(async move {
                 let before = notes.read(&domain);
                 let told = sites.read(&domain, before.as_ref(), Clock::System.now()).await;
-                (domain, told.map_err(|error| error.to_string()))
+                (domain, told)
             });
             async move { task.await.ok() }
         })
@@ -88,6 +90,7 @@ pub async fn run(
     let bar = busy("Reading sites", None);
     let mut tally = Tally::default();
     let (mut held, mut boards) = (Vec::new(), BTreeSet::new());
+    let (mut told_of, mut open) = (0, 0);
     loop {
         let told = reading.next().await;
         let is_over = told.is_none();
@@ -100,12 +103,19 @@ pub async fn run(
         if held.len() >= AT_ONCE || (is_over && !held.is_empty()) {
             let (premises, file, objections) = (premises.clone(), options.file.clone(), objections.clone());
             let (notes, batch) = (notes.clone(), std::mem::take(&mut held));
-            let report =
-                tokio::task::spawn_blocking(move || keep(&premises, &file, batch, objections, &notes))
-                    .await??;
-            tally.report.added += report.added;
-            tally.report.updated += report.updated;
-            tally.report.suppressed += report.suppressed;
+            let own = notes.clone();
+            let kept = tokio::task::spawn_blocking(move || keep(&premises, &file, batch, objections, &own))
+                .await??;
+            // Told before it is noted: what breaks off in between is told once more, under the same id.
+            if !kept.signals.is_empty() || !kept.openings.is_empty() {
+                let store = database()?.store(config).await?;
+                told_of += store.put_signals(&kept.signals).await.context("the changes cannot be stored")?;
+                open += store.put_signals(&kept.openings).await.context("the openings cannot be stored")?;
+            }
+            tokio::task::spawn_blocking(move || notes.write_all(&kept.sites)).await??;
+            tally.report.added += kept.report.added;
+            tally.report.updated += kept.report.updated;
+            tally.report.suppressed += kept.report.suppressed;
         }
         if is_over {
             break;
@@ -116,6 +126,12 @@ pub async fn run(
     print!("{}", tally.text(list.seen.len()));
     tally.report.rows = tally.read();
     print!("{}", import_report::text(&Input::from(&*options.file), &tally.report, false)?);
+    if open > 0 {
+        println!("{} on the sites stored as hiring signals.", counted(open as u64, "new opening"));
+    }
+    if told_of > 0 {
+        println!("{} since the last reading stored as signals.", counted(told_of as u64, "change"));
+    }
     if !boards.is_empty() {
         let (store, opener) = (database()?.store(config).await?, Opener::new(&config.user_agent()));
         let new = sources::add_new(boards, DAY, &store, &opener).await?;
@@ -146,42 +162,63 @@ pub fn rules_in(folder: &Path) -> Option<String> {
     file.exists().then(|| file.to_string_lossy().into_owned())
 }
 
-/// Adds what was read to the records, and notes it once it is there.
+/// What a batch of sites amounts to.
+struct Kept {
+    report: Report,
+    /// What changed since they were read before.
+    signals: Vec<Signal>,
+    /// The open jobs that they describe.
+    openings: Vec<Signal>,
+    /// What is to be noted.
+    sites: Vec<Site>,
+}
+
+/// Adds what was read to the records, and compares it with what was noted before.
 fn keep(
     premises: &Premises,
     file: &Path,
     batch: Vec<Told>,
     objections: Option<Arc<Objections>>,
     notes: &Notes,
-) -> Result<Report> {
-    let read: Vec<Site> = batch.into_iter().filter_map(|(_, told)| told.ok()).collect();
+) -> Result<Kept> {
+    let now = Clock::System.now();
+    let (mut read, mut silent) = (Vec::new(), Vec::new());
+    let (mut signals, mut openings) = (Vec::new(), Vec::new());
+    for (domain, told) in batch {
+        let before = notes.read(&domain);
+        match (told, before) {
+            (told, Some(before)) if site_signals::is_lost(&told, &before) => {
+                signals.extend(site_signals::gone(&before, now));
+                silent.push(Site { failing_since: before.failing_since.or(Some(now)), ..before });
+            }
+            (Ok(site), before) => {
+                let is_hidden = |person: &PersonRecord| {
+                    objections.as_ref().is_some_and(|objections| objections.cover_record(person))
+                };
+                let changes = before.map(|before| site_signals::of(&before, &site, now, is_hidden));
+                signals.extend(changes.into_iter().flatten());
+                openings.extend(site_signals::openings(&site, now));
+                read.push(site);
+            }
+            (Err(_), _) => {}
+        }
+    }
     let mut writer = premises.writer(FOREVER)?;
     let mut import = Import::onto(&mut writer).without(objections);
     let entries = read.iter().map(|site| Ok(published(site))).collect();
     let report = import.take_published(&Input::from(file), "website", entries)?;
     import.publish().context("the records are unchanged")?;
-    for site in &read {
-        notes.write(site).with_context(|| format!("cannot note what {} said", site.domain))?;
-    }
     premises.settle();
-    Ok(report)
+    read.append(&mut silent);
+    Ok(Kept { report, signals, openings, sites: read })
 }
 
 /// The records of a site.
 fn published(site: &Site) -> Vec<Published> {
     let Some(company) = site.company() else { return Vec::new() };
-    let people = common::website::record::leaders(&site.facts())
-        .into_iter()
-        .map(|told| {
-            let id = format!("{}|{}", site.domain, told.name);
-            let mut person = leader("website", told.at, &id, &told.name, &told.title);
-            import::sources::employ(&mut person, &company.company);
-            for source in &mut person.person.sources {
-                source.evidence = Some(told.evidence.clone());
-            }
-            Published::Employee(Box::new(person))
-        })
-        .collect::<Vec<_>>();
+    let leaders = common::website::record::leaders(&site.facts());
+    let people = leaders.iter().map(|told| site_signals::led_by(&site.domain, &company.company, told));
+    let people: Vec<Published> = people.map(|person| Published::Employee(Box::new(person))).collect();
     std::iter::once(Published::Company(Box::new(company))).chain(people).collect()
 }
 
@@ -194,7 +231,7 @@ struct Tally {
 }
 
 impl Tally {
-    fn count(&mut self, told: &Result<Site, String>) {
+    fn count(&mut self, told: &Result<Site, ProviderError>) {
         match told {
             Ok(site) => *self.outcomes.entry(site.outcome).or_default() += 1,
             Err(_) => self.failed += 1,
@@ -246,6 +283,12 @@ impl Notes {
 
     fn is_older(&self, domain: &Domain, than: Timestamp) -> bool {
         self.read(domain).is_none_or(|site| site.read_at < than)
+    }
+
+    fn write_all(&self, sites: &[Site]) -> Result<()> {
+        sites.iter().try_for_each(|site| {
+            self.write(site).with_context(|| format!("cannot note what {} said", site.domain))
+        })
     }
 
     fn write(&self, site: &Site) -> std::io::Result<()> {

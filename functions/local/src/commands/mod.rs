@@ -18,5 +18,7 @@ pub mod privacy;
 mod progress;
 pub mod provider_files;
 pub mod providers;
+pub mod registers;
+pub mod site_signals;
 pub mod sources;
 pub mod technologies;

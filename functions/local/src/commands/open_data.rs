@@ -11,7 +11,7 @@ use clap::Args;
 use common::domain::Clock;
 use common::lookup::Objections;
 use import::sources::{self, Parsed, Publisher, Reading};
-use import::{Import, ImportError, Input, Report};
+use import::{Import, ImportError, Input, Progress, Report};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -36,64 +36,87 @@ pub fn run(
     premises: &Premises,
     objections: Option<Arc<Objections>>,
 ) -> Result<()> {
-    let directory = premises.folder();
-    let mut marks = Marks::of(directory)?;
     for path in &options.files {
-        let name = Marks::name(publisher, path, options.people, premises)?;
-        let after = marks.0.get(&name).copied().unwrap_or(0);
+        let input = Input::from(path);
+        let after = Marks::of(premises.folder())?.of_file(publisher, path, options.people, premises)?.1;
         if after > 0 {
             println!("{}: resuming after {after} entries", path.display());
         }
-        let now = Clock::System.now();
-        let input = Input::from(path);
-        let (bar, mut report) = (bar(&input), Report::default());
-        let (mut held, mut records, mut rows, mut failure) = (Vec::new(), 0, after, None);
-        let mut publish = |held: &mut Vec<Parsed>, mark: Option<u64>| -> Result<()> {
-            add(&mut report, added(premises, path, publisher, std::mem::take(held), objections.clone())?);
-            match mark {
-                Some(entries) => marks.0.insert(name.clone(), entries),
-                None => marks.0.remove(&name),
-            };
-            marks.keep(directory).context("cannot save the progress of the file")
-        };
-        let reading = Reading { people: options.people, after, now };
-        let read = sources::read(publisher, path, reading, &mut |entry, progress| {
-            rows = progress.rows;
-            if rows % 1024 == 0 {
-                advance(&bar, progress);
-            }
-            match &entry {
-                // Most of some files is about other things.
-                Ok(told) if told.is_empty() => return Ok(()),
-                Ok(told) => records += told.len(),
-                Err(_) => {}
-            }
-            held.push(entry);
-            if records < AT_ONCE {
-                return Ok(());
-            }
-            records = 0;
-            publish(&mut held, Some(rows)).map_err(|error| {
-                let reason = format!("{error:#}");
-                failure = Some(error);
-                ImportError::Input { input: input.clone(), reason }
-            })
-        });
-        match (read, failure) {
-            (Err(_), Some(failure)) => return Err(failure),
-            (read, _) => read?,
-        }
+        let bar = bar(&input);
+        let wanted = Wanted { publisher, people: options.people };
+        let report =
+            take(wanted, path, premises, objections.clone(), &mut |progress| advance(&bar, progress))?;
         bar.finish_and_clear();
-        let writing = busy("Writing the remaining records", None);
-        publish(&mut held, None)?;
-        writing.finish_and_clear();
-        report.rows = rows - after;
         print!("{}", import_report::text(&input, &report, false)?);
     }
     let mut writer = premises.writer(FOREVER)?;
     writer.compact(false).context("the imported data is there, but not compacted")?;
     premises.tell(writer.counts());
     Ok(())
+}
+
+/// Whose file is taken, and what of it.
+#[derive(Debug, Clone, Copy)]
+pub struct Wanted {
+    pub publisher: Publisher,
+    pub people: bool,
+}
+
+/// Takes a file into the records, from where an earlier attempt stopped; `tell` hears how far it is.
+pub fn take(
+    wanted: Wanted,
+    path: &Path,
+    premises: &Premises,
+    objections: Option<Arc<Objections>>,
+    tell: &mut dyn FnMut(Progress),
+) -> Result<Report> {
+    let Wanted { publisher, people } = wanted;
+    let directory = premises.folder();
+    let mut marks = Marks::of(directory)?;
+    let (name, after) = marks.of_file(publisher, path, people, premises)?;
+    let (now, input) = (Clock::System.now(), Input::from(path));
+    let mut report = Report::default();
+    let (mut held, mut records, mut rows, mut failure) = (Vec::new(), 0, after, None);
+    let mut publish = |held: &mut Vec<Parsed>, mark: Option<u64>| -> Result<()> {
+        add(&mut report, added(premises, path, publisher, std::mem::take(held), objections.clone())?);
+        match mark {
+            Some(entries) => marks.0.insert(name.clone(), entries),
+            None => marks.0.remove(&name),
+        };
+        marks.keep(directory).context("cannot save the progress of the file")
+    };
+    let reading = Reading { people, after, now };
+    let read = sources::read(publisher, path, reading, &mut |entry, progress| {
+        rows = progress.rows;
+        if rows % 1024 == 0 {
+            tell(progress);
+        }
+        match &entry {
+            // Most of some files is about other things.
+            Ok(told) if told.is_empty() => return Ok(()),
+            Ok(told) => records += told.len(),
+            Err(_) => {}
+        }
+        held.push(entry);
+        if records < AT_ONCE {
+            return Ok(());
+        }
+        records = 0;
+        publish(&mut held, Some(rows)).map_err(|error| {
+            let reason = format!("{error:#}");
+            failure = Some(error);
+            ImportError::Input { input: input.clone(), reason }
+        })
+    });
+    match (read, failure) {
+        (Err(_), Some(failure)) => return Err(failure),
+        (read, _) => read?,
+    }
+    let writing = busy("Writing the remaining records", None);
+    publish(&mut held, None)?;
+    writing.finish_and_clear();
+    report.rows = rows - after;
+    Ok(report)
 }
 
 /// Adds entries to the records and publishes them.
@@ -134,6 +157,19 @@ impl Marks {
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(Self(BTreeMap::new())),
             Err(error) => Err(error).context("unfinished.json cannot be read"),
         }
+    }
+
+    /// The name of a file among the marks, and how many of its entries were taken.
+    fn of_file(
+        &self,
+        publisher: Publisher,
+        path: &Path,
+        people: bool,
+        premises: &Premises,
+    ) -> Result<(String, u64)> {
+        let name = Self::name(publisher, path, people, premises)?;
+        let after = self.0.get(&name).copied().unwrap_or(0);
+        Ok((name, after))
     }
 
     /// A file is the same while its name, its size, the wanted records and their destination are.

@@ -1,12 +1,14 @@
 //! `almanac sources …`: where signals are read from, and how that goes.
 
 use crate::commands::output::{print, text};
+use crate::commands::registers::Register;
 use crate::counted::counted;
 use crate::server::data_dir::Opened;
 use anyhow::{Context, Result};
 use clap::Subcommand;
 use common::config::Config;
 use common::domain::Clock;
+use common::domain::signal::SignalKind;
 use common::lookup::signals::{OpenSource, SignalSource};
 use common::signals::supply;
 use common::store::sources::SourceState;
@@ -17,13 +19,17 @@ use std::sync::Arc;
 
 #[derive(Subcommand)]
 pub enum Command {
-    /// Add a signal source: greenhouse:acme=acme.com, edgar:form-d, wikidata:leaders, rss:https://…/feed.xml, spool:/folder
+    /// Add a signal source: greenhouse:acme=acme.com, edgar:form-d, wikidata:leaders, rss:https://…/feed.xml, spool:/folder;
+    /// or a register that keeps the records fresh: gleif, companies-house, sec, wikidata, overture
     Add {
         /// The source
         spec: String,
         /// Seconds between two polls [default: the source's own]
         #[arg(long, value_parser = clap::value_parser!(u32).range(10..=86_400))]
         interval: Option<u32>,
+        /// How often the server reads a register again [default: daily]
+        #[arg(long, value_enum)]
+        refresh: Option<Refresh>,
         /// Print JSON
         #[arg(long)]
         json: bool,
@@ -56,6 +62,24 @@ pub enum Command {
     },
 }
 
+/// How often a register is read.
+#[derive(Debug, Clone, Copy, clap::ValueEnum)]
+pub enum Refresh {
+    Daily,
+    Weekly,
+    Monthly,
+}
+
+impl Refresh {
+    const fn seconds(self) -> u32 {
+        match self {
+            Self::Daily => 86_400,
+            Self::Weekly => 7 * 86_400,
+            Self::Monthly => 30 * 86_400,
+        }
+    }
+}
+
 pub async fn run(
     command: Command,
     opened: &Opened,
@@ -66,8 +90,19 @@ pub async fn run(
     let open = |spec: &str| opener.open(spec).map_err(anyhow::Error::msg);
     let none = |name: &str| format!("there is no source {name}; see almanac sources list");
     match command {
-        Command::Add { spec, interval, json } => {
-            let state = added(&*open(&spec)?, spec, interval, now);
+        Command::Add { spec, interval, refresh, json } => {
+            let state = match (Register::parse(&spec), refresh) {
+                (Some(register), refresh) => {
+                    anyhow::ensure!(
+                        !opened.is_aws(),
+                        "registers are read by the one-process server; on AWS, use almanac import"
+                    );
+                    let interval = interval.or(Some(refresh.unwrap_or(Refresh::Daily).seconds()));
+                    added_as(register.publisher.name(), Vec::new(), spec, interval, now)
+                }
+                (None, Some(_)) => anyhow::bail!("--refresh is for registers; use --interval for {spec}"),
+                (None, None) => added(&*open(&spec)?, spec, interval, now),
+            };
             match store.add_source(&state).await {
                 Err(StoreError::Conflict) => anyhow::bail!("{} is already a source", state.name),
                 done => done.context("the source cannot be added")?,
@@ -115,9 +150,19 @@ pub async fn run(
 
 /// A source that is read from now on.
 fn added(source: &dyn SignalSource, spec: String, interval_s: Option<u32>, now: Timestamp) -> SourceState {
+    added_as(source.name(), source.kinds().to_vec(), spec, interval_s, now)
+}
+
+fn added_as(
+    name: &str,
+    kinds: Vec<SignalKind>,
+    spec: String,
+    interval_s: Option<u32>,
+    now: Timestamp,
+) -> SourceState {
     SourceState {
-        name: source.name().to_owned(),
-        kinds: source.kinds().to_vec(),
+        name: name.to_owned(),
+        kinds,
         spec: Some(spec),
         interval_s,
         added_at: Some(now),
@@ -151,6 +196,7 @@ fn described(state: &SourceState) -> Value {
         "name": state.name, "spec": state.spec, "kinds": state.kinds, "paused": state.paused,
         "interval_s": state.interval_s, "next_at": state.next_at, "last_success_at": state.refreshed_at,
         "failures": state.failures, "error": state.error, "stored": state.stored, "added_at": state.added_at,
+        "progress": state.progress,
     })
 }
 
@@ -164,5 +210,11 @@ fn line(state: &SourceState) -> String {
     let last = if state.refreshed_at.is_some() { text(&shown["last_success_at"]) } else { "never" };
     let kinds: Vec<&str> = state.kinds.iter().map(|kind| kind.as_str()).collect();
     let kinds = if kinds.is_empty() { String::new() } else { format!(" ({})", kinds.join(", ")) };
-    format!("{:<40} {how}; last read {last}; {}{kinds}", state.name, counted(state.stored, "signal"))
+    let brought = if state.spec.as_deref().is_some_and(|spec| Register::parse(spec).is_some()) {
+        "record"
+    } else {
+        "signal"
+    };
+    let progress = state.progress.iter().map(|progress| format!("; {progress}")).collect::<String>();
+    format!("{:<40} {how}; last read {last}; {}{kinds}{progress}", state.name, counted(state.stored, brought))
 }

@@ -34,6 +34,11 @@ pub enum Opened {
 }
 
 impl Opened {
+    /// Whether it is at AWS.
+    pub const fn is_aws(&self) -> bool {
+        matches!(self, Self::Aws(_))
+    }
+
     /// The store on it, with every table.
     pub async fn store(&self, config: &Config) -> Result<Store> {
         let client = match self {

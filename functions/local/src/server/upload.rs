@@ -139,7 +139,7 @@ impl Importer for ServerImporter {
             Ok((!bytes.is_empty()).then(|| (Part { bytes: bytes.into(), next: None }, file)))
         });
         let name = format!("almanac-{of}.csv");
-        Ok(Download { file: EXPORTED, name: Some(name), parts: parts.boxed() })
+        Ok(Download { file: EXPORTED, name: Some(name), kept: None, parts: parts.boxed() })
     }
 }
 

@@ -5,6 +5,7 @@
 
 mod ashby;
 mod greenhouse;
+mod jobvite;
 mod lever;
 mod personio;
 mod smartrecruiters;
@@ -26,7 +27,7 @@ domain::vocabulary! {
     System {
         Greenhouse = "greenhouse", Lever = "lever", Ashby = "ashby", SmartRecruiters = "smartrecruiters", Workable = "workable",
         Recruitee = "recruitee", Personio = "personio", Teamtailor = "teamtailor", BambooHr = "bamboohr", Breezy = "breezy",
-        Workday = "workday",
+        Jobvite = "jobvite", Workday = "workday",
     }
 }
 
@@ -80,6 +81,7 @@ pub struct Addresses {
     pub teamtailor: String,
     pub bamboohr: String,
     pub breezy: String,
+    pub jobvite: String,
     /// With `{tenant}` and `{center}`.
     pub workday: String,
 }
@@ -97,6 +99,7 @@ impl Default for Addresses {
             teamtailor: "https://{board}.teamtailor.com".to_owned(),
             bamboohr: "https://{board}.bamboohr.com".to_owned(),
             breezy: "https://{board}.breezy.hr".to_owned(),
+            jobvite: "https://jobs.jobvite.com".to_owned(),
             workday: "https://{tenant}.{center}.myworkdayjobs.com".to_owned(),
         }
     }
@@ -118,6 +121,7 @@ impl Addresses {
             teamtailor: at(),
             bamboohr: at(),
             breezy: at(),
+            jobvite: at(),
             workday: at(),
         }
     }
@@ -134,6 +138,7 @@ impl Addresses {
             System::Teamtailor => &self.teamtailor,
             System::BambooHr => &self.bamboohr,
             System::Breezy => &self.breezy,
+            System::Jobvite => &self.jobvite,
             System::Workday => &self.workday,
         };
         address.replace("{board}", &board.board)
@@ -206,7 +211,11 @@ impl lookup::signals::SignalSource for Board {
     }
 
     fn interval(&self) -> Duration {
-        INTERVAL
+        match self.board.system {
+            // It takes two requests, and the feed is made for being read seldom.
+            System::Jobvite => INTERVAL * 12,
+            _ => INTERVAL,
+        }
     }
 
     fn host(&self) -> &str {
@@ -221,6 +230,7 @@ impl lookup::signals::SignalSource for Board {
             System::Ashby => ashby::postings(fetcher, address, board).await?,
             System::SmartRecruiters => smartrecruiters::postings(fetcher, address, board).await?,
             System::Personio => personio::postings(fetcher, address).await?,
+            System::Jobvite => jobvite::postings(fetcher, address, board).await?,
             System::Workday => workday::postings(fetcher, address, board, now).await?,
             System::Workable | System::Recruitee | System::Teamtailor | System::BambooHr | System::Breezy => {
                 whole::postings(self.board.system, fetcher, address, board).await?

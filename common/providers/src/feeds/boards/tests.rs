@@ -270,3 +270,28 @@ async fn a_workday_site_is_read_page_by_page() {
     );
     assert!(peer.requests.lock().unwrap()[0].starts_with("POST "));
 }
+
+#[tokio::test]
+async fn a_jobvite_board_is_read_by_the_id_that_its_page_names() {
+    const FEED: &str = "<?xml version='1.0' encoding='UTF-8'?><result><job><id>oAbC1fwX</id><title>Data Engineer</title>\
+        <requisitionid>12</requisitionid><category>Engineering</category><location>Berlin, Germany</location><date>2/3/2026</date>\
+        <detail-url>https://jobs.jobvite.com/acme/job/oAbC1fwX</detail-url><description><![CDATA[<p>x</p>]]></description></job>\
+        <job><id>oDeF2fwX</id><title>Wizard</title><detail-url>javascript:x</detail-url></job></result>";
+    let peer = Peer::start(|path| match path {
+        "/acme" => Reply::ok("<script>var jv = { companyEId: 'qLp9VfwZ', name: 'Acme' }</script>"),
+        "/CompanyJobs/Xml.aspx?c=qLp9VfwZ" => Reply::ok(FEED),
+        "/nobody" => Reply::ok("<h1>Jobvite</h1>"),
+        _ => Reply::status(404),
+    })
+    .await;
+    let batch = source(&peer, "jobvite:acme").poll(None, now()).await.unwrap();
+    assert_eq!(batch.signals.len(), 2);
+    assert_eq!(batch.signals[0].occurred_at, "2026-02-03T00:00:00Z".parse().unwrap());
+    let first = job(&batch.signals[0]);
+    assert_eq!((first.title.as_str(), first.department), ("Data Engineer", Some(Department::Data)));
+    assert_eq!(first.location.as_ref().unwrap().country.as_deref(), Some("DE"));
+    assert_eq!(first.url.as_deref(), Some("https://jobs.jobvite.com/acme/job/oAbC1fwX"));
+    assert_eq!(job(&batch.signals[1]).url, None, "no address that could run something");
+    let refused = source(&peer, "jobvite:nobody").poll(None, now()).await;
+    assert_eq!(refused, Err(SourceError::Nonsense("the page of the board does not name its company")));
+}

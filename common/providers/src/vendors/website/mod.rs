@@ -3,6 +3,7 @@
 //! Redirects are followed only inside the company's own domain and only to public addresses. Where DNS does not answer, there are just
 //! fewer technologies.
 
+mod logos;
 mod records;
 mod web;
 
@@ -22,6 +23,8 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 use web::Web;
+
+pub(crate) use logos::Logos;
 
 pub const VENDOR: Vendor = Vendor {
     name: "website",

@@ -40,7 +40,7 @@ impl Fetch for Web {
             .header(header::USER_AGENT, &self.agent)
             .header(
                 header::ACCEPT,
-                "text/html, application/xhtml+xml, application/xml;q=0.8, text/plain;q=0.5",
+                "text/html, application/xhtml+xml, application/xml;q=0.8, image/svg+xml;q=0.7, image/png;q=0.7, text/plain;q=0.5",
             )
             .header(header::ACCEPT_ENCODING, "gzip");
         if let Some(etag) = &known.etag {

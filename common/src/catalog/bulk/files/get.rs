@@ -209,10 +209,11 @@ pub struct FileResultRequest {
 impl Request for FileResultRequest {}
 
 pub const RESULT_CSV: FileType =
-    FileType { content_type: "text/csv; charset=utf-8", name: "almanac-result.csv" };
+    FileType { content_type: "text/csv; charset=utf-8", name: "almanac-result.csv", other: None };
 pub const RESULT_XLSX: FileType = FileType {
     content_type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     name: "almanac-result.xlsx",
+    other: None,
 };
 
 /// The rows as CSV; rows not processed yet have no results.

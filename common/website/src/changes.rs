@@ -1,0 +1,146 @@
+//! What changed at a company between two readings of its site. A page that was not read says nothing, so only what both readings tell is
+//! compared.
+
+use crate::facts::Field;
+use crate::record::{Leader, leaders};
+use crate::site::{Outcome, Site};
+use crate::wanted::Kind;
+use domain::Location;
+use domain::name::fold;
+
+/// Something that changed.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Change {
+    /// A person who leads the company and was not named before.
+    Leads(Leader),
+    /// The head office is elsewhere.
+    Moved { from: String, to: String },
+    /// There are pages for those who look for a job; the first of them.
+    Hires(String),
+    /// The site leads to another domain.
+    Redirects(String),
+}
+
+/// What changed from one reading to the next.
+pub fn between(before: &Site, now: &Site) -> Vec<Change> {
+    if before.outcome != Outcome::Read {
+        return Vec::new();
+    }
+    match (&now.outcome, &now.moved_to) {
+        (Outcome::Read, _) => {}
+        (Outcome::Moved, Some(domain)) => return vec![Change::Redirects(domain.clone())],
+        _ => return Vec::new(),
+    }
+    let (old, new) = (leaders(&before.facts()), leaders(&now.facts()));
+    let is_known = |leader: &Leader| old.iter().any(|known| fold(&known.name) == fold(&leader.name));
+    // Where nobody was named before, people were not asked for.
+    let leads = new.into_iter().filter(|leader| !old.is_empty() && !is_known(leader)).map(Change::Leads);
+    let moved = place(before).zip(place(now)).filter(|((from, _), (to, _))| from != to);
+    let moved = moved.map(|((_, from), (_, to))| Change::Moved { from, to });
+    let hires = jobs(now).filter(|_| jobs(before).is_none()).map(Change::Hires);
+    leads.chain(moved).chain(hires).collect()
+}
+
+/// The city and country of a site's company: to compare, and to read.
+fn place(site: &Site) -> Option<((String, String), String)> {
+    let Location { city, country, .. } = site.company()?.company.location?;
+    let (city, country) = (city?, country?);
+    Some(((fold(&city), country.clone()), format!("{city}, {country}")))
+}
+
+/// Where a site has its jobs: a board, or a page of its own.
+fn jobs(site: &Site) -> Option<String> {
+    let boards = site.facts().into_iter().find(|fact| fact.field == Field::Board).map(|fact| fact.page);
+    let read = site.pages.iter().find(|page| page.kind == Kind::Careers).map(|page| page.url.clone());
+    let linked = || {
+        let mut links = site.pages.iter().flat_map(|page| &page.leads_to);
+        links.find(|(kind, _)| *kind == Kind::Careers).map(|(_, url)| url.clone())
+    };
+    read.or_else(linked).or(boards)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::facts::{Fact, How};
+    use crate::site::{ReadPage, Validators};
+    use domain::Domain;
+    use jiff::Timestamp;
+
+    fn site(facts: &[(Field, &str)], leads_to: &[(Kind, &str)]) -> Site {
+        let url = "https://acme.example/".to_owned();
+        let fact = |(field, value): &(Field, &str)| Fact {
+            field: *field,
+            value: (*value).to_owned(),
+            how: How::Legal,
+            page: url.clone(),
+            at: Timestamp::UNIX_EPOCH,
+        };
+        let page = ReadPage {
+            url: url.clone(),
+            kind: Kind::Home,
+            read_at: Timestamp::UNIX_EPOCH,
+            validators: Validators::default(),
+            facts: facts.iter().chain(&[(Field::Name, "Acme")]).map(fact).collect(),
+            technologies: Vec::new(),
+            openings: Vec::new(),
+            leads_to: leads_to.iter().map(|(kind, url)| (*kind, (*url).to_owned())).collect(),
+        };
+        Site {
+            domain: Domain::parse("acme.example").unwrap(),
+            outcome: Outcome::Read,
+            read_at: Timestamp::UNIX_EPOCH,
+            pages: vec![page],
+            dns: Vec::new(),
+            moved_to: None,
+            failing_since: None,
+        }
+    }
+
+    const BERLIN: &[(Field, &str)] =
+        &[(Field::City, "Berlin"), (Field::Country, "DE"), (Field::Leader, "Managing Director: Ada Example")];
+
+    #[test]
+    fn what_two_readings_tell_differently_is_a_change() {
+        let before = site(BERLIN, &[]);
+        let after = site(
+            &[
+                (Field::City, "München"),
+                (Field::Country, "DE"),
+                (Field::Leader, "Managing Director: Ada EXAMPLE"),
+                (Field::Leader, "Managing Director: Ben Example"),
+            ],
+            &[(Kind::Careers, "https://acme.example/jobs")],
+        );
+        let [Change::Leads(leader), moved, hires] = &between(&before, &after)[..] else {
+            panic!("three changes")
+        };
+        assert_eq!((leader.name.as_str(), leader.title.as_str()), ("Ben Example", "Managing Director"));
+        assert_eq!(*moved, Change::Moved { from: "Berlin, DE".into(), to: "München, DE".into() });
+        assert_eq!(*hires, Change::Hires("https://acme.example/jobs".into()));
+        assert_eq!(between(&after, &after), []);
+    }
+
+    #[test]
+    fn what_was_not_read_has_not_changed() {
+        let (before, nothing) =
+            (site(BERLIN, &[(Kind::Careers, "https://acme.example/jobs")]), site(&[], &[]));
+        assert_eq!(between(&before, &nothing), []);
+        assert_eq!(
+            between(&nothing, &site(BERLIN, &[])),
+            [],
+            "people and places that nobody asked for before"
+        );
+        assert_eq!(between(&Site { outcome: Outcome::Refused, ..nothing.clone() }, &before), []);
+        assert_eq!(between(&before, &Site { outcome: Outcome::Refused, ..nothing }), []);
+    }
+
+    #[test]
+    fn a_site_that_leads_elsewhere_has_changed() {
+        let before = site(BERLIN, &[]);
+        let sold =
+            Site { outcome: Outcome::Moved, moved_to: Some("globex.example".into()), ..before.clone() };
+        assert_eq!(between(&before, &sold), [Change::Redirects("globex.example".into())]);
+        assert_eq!(between(&sold, &sold), []);
+    }
+}
