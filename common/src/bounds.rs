@@ -98,6 +98,8 @@ pub const CONTACTS: Bound = items(
 );
 pub const AUDIENCE: Bound = items("addresses of an ad audience", 10_000, "addresses", "make several calls");
 pub const CLEANED: Bound = items("values to clean in a call", 100, "values", "make several calls");
+pub const RECONCILED: Bound =
+    items("queries or ids of a reconciliation request", 100, "items", "make several requests");
 pub const LIKENESSES: Bound =
     items("source companies of lookalikes", 5, "companies", "leave out the least important ones");
 pub const TOLD_SIGNALS: Bound =
@@ -112,7 +114,7 @@ pub const PRIVACY_FORM: Bound =
     bytes("a form of the page /privacy", 8 << 10, Refused::Page(400), "send only the fields of the form");
 
 /// The bounds of calls and forms, in the order of the reference.
-pub const CALLS: [Bound; 26] = [
+pub const CALLS: [Bound; 27] = [
     BODY_BYTES,
     BODY_SECONDS,
     HEADER_SECONDS,
@@ -131,6 +133,7 @@ pub const CALLS: [Bound; 26] = [
     CONTACTS,
     AUDIENCE,
     CLEANED,
+    RECONCILED,
     LIKENESSES,
     TOLD_SIGNALS,
     KEYS,

@@ -5,6 +5,7 @@ mod companies;
 mod enrich;
 mod match_company;
 mod match_person;
+pub mod reconcile;
 mod retrieve;
 mod verify_email;
 
