@@ -60,7 +60,7 @@ pub fn parse(text: &str, of: Of, known: &Known, today: Date) -> Parsed {
     amounts::read(&mut reading);
     values::read(&mut reading, known);
     if of == Of::People {
-        jobs::read(&mut reading);
+        jobs::read(&mut reading, known);
     }
     values::read_industries(&mut reading, known);
     reading.finish()

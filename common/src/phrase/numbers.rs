@@ -25,7 +25,7 @@ pub struct Span {
 }
 
 /// One number: its value, whether it has a currency, whether a plus follows.
-fn value(text: &str) -> Option<(u64, bool, bool)> {
+fn value(text: &str) -> Option<(f64, bool, bool)> {
     let text = text.to_lowercase();
     let bare = text.trim_start_matches(['$', '\u{20ac}', '\u{a3}']);
     let mut money = bare.len() < text.len();
@@ -40,7 +40,7 @@ fn value(text: &str) -> Option<(u64, bool, bool)> {
     let (digits, unit) = bare.split_at(at);
     let times = times(unit)?;
     let number: f64 = digits.parse().ok()?;
-    Some(((number * times).round() as u64, money, plus))
+    Some((number * times, money, plus))
 }
 
 fn times(unit: &str) -> Option<f64> {
@@ -61,19 +61,19 @@ fn number(reading: &Reading<'_>, at: usize) -> Option<(u64, bool, bool, usize)> 
     let word = &reading.words[at];
     let spelled = WORDS.iter().position(|own| *own == word.key);
     let (mut number, mut money, plus) = match spelled {
-        Some(number) => (number as u64, false, false),
+        Some(number) => (number as f64, false, false),
         None => value(word.text)?,
     };
     let mut end = at + 1;
     if let Some(times) = times(reading.key(end)).filter(|times| *times > 1.0) {
-        number = (number as f64 * times) as u64;
+        number *= times;
         end += 1;
     }
     if reading.is(end, &["dollars", "euros", "pounds", "usd", "eur", "gbp"]) {
         money = true;
         end += 1;
     }
-    Some((number, money, plus, end))
+    Some((number.round() as u64, money, plus, end))
 }
 
 /// A number or a range that begins here: `50-200`, `between 50 and 200`, `more than 500`, `at least ten`, `500+`.
@@ -154,7 +154,8 @@ fn unit_of(number: u64) -> u64 {
 fn dashed(text: &str) -> Option<((u64, bool), (u64, bool))> {
     let (low, high) = text.split_once(['-', '\u{2013}'])?;
     let (low, high) = (value(low)?, value(high)?);
-    (low.0 <= high.0).then_some(((low.0, low.1), (high.0, high.1)))
+    let whole = |number: f64| number.round() as u64;
+    (low.0 <= high.0).then_some(((whole(low.0), low.1), (whole(high.0), high.1)))
 }
 
 /// A year from here on, and where it ends.

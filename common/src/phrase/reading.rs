@@ -7,7 +7,7 @@ use lookup::filters::{CompanyFilters, PeopleFilters, Range};
 
 /// Words that only join what is meant, where nothing else takes them.
 const GLUE: &[&str] = &[
-    "a", "an", "the", "of", "at", "in", "on", "to", "for", "from", "by", "with", "within", "and", "or", "as", "who", "whose",
+    "a", "am", "an", "the", "of", "employ", "employs", "employing", "at", "in", "on", "to", "for", "from", "by", "with", "within", "and", "or", "as", "who", "whose",
     "that", "which", "is", "are", "be", "was", "were", "been", "has", "have", "had", "having", "their", "its", "they", "it",
     "all", "any", "every", "some", "me", "i", "we", "us", "our", "my", "want", "need", "would", "like", "please", "find",
     "show", "list", "give", "get", "search", "searching", "look", "looking", "seeking", "people", "person", "persons", "folks",
@@ -125,6 +125,12 @@ impl<'t> Reading<'t> {
         (!parted).then(|| words.iter().map(|word| word.key.as_str()).collect::<Vec<_>>().join(" "))
     }
 
+    /// Whether a value of this filter ends with this word.
+    pub fn ends_as(&self, at: usize, filter: &str) -> bool {
+        let end = self.words[at].end;
+        self.understood.iter().any(|said| said.end == end && said.filter == filter)
+    }
+
     /// The text of words as it was written.
     pub fn written(&self, from: usize, to: usize) -> &'t str {
         &self.text[self.words[from].start..self.words[to - 1].end]
@@ -164,7 +170,7 @@ impl<'t> Reading<'t> {
         let mut rest: Vec<String> = Vec::new();
         let mut open: Option<usize> = None;
         for at in 0..=self.words.len() {
-            let is_rest = self.is_free(at) && !GLUE.contains(&self.key(at)) && self.key(at) != "&";
+            let is_rest = !self.key(at).is_empty() && !GLUE.contains(&self.key(at));
             match (is_rest, open) {
                 (true, None) => open = Some(at),
                 (false, Some(from)) => {

@@ -14,6 +14,7 @@ mod history;
 mod input;
 mod mcp;
 mod openapi;
+mod phrases;
 mod reconcile;
 mod resolve;
 mod rules;

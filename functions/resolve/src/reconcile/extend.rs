@@ -35,8 +35,9 @@ pub async fn answer(visit: &Visit<'_>) -> Answered<Reply> {
         })?;
         properties.push(property);
     }
+    let properties = &properties;
     let rows = futures::stream::iter(wanted.ids)
-        .map(|id| async {
+        .map(|id| async move {
             let record = record(visit, &id).await?;
             let kind = Kind::of_record(&id);
             let values = properties.iter().map(|property| (property.id.to_owned(), json!(property.values(kind, &record))));
@@ -64,7 +65,7 @@ pub fn proposed(params: &Params) -> Reply {
     let limit = params.get("limit").and_then(|limit| limit.parse().ok()).unwrap_or(usize::MAX);
     let kinds = kind.map_or(Kind::ALL.to_vec(), |kind| vec![kind]);
     let mut all: Vec<Value> = Vec::new();
-    for property in kinds.iter().flat_map(|kind| kind.properties().filter(|property| property.is_told(*kind))) {
+    for property in kinds.iter().flat_map(|kind| kind.properties().filter(move |property| property.is_told(*kind))) {
         if !all.contains(&property.shown()) {
             all.push(property.shown());
         }
