@@ -79,9 +79,9 @@ pub fn personal(text: &str) -> Option<&str> {
         let digits = word.strip_prefix('+').unwrap_or_default();
         let is_number = digits.len() >= 8 && digits.bytes().all(|byte| byte.is_ascii_digit());
         // The visible beginning of a key has four of its characters.
-        let is_key = word.split_once("alm_live_").is_some_and(|(_, rest)| {
-            rest.bytes().take_while(u8::is_ascii_alphanumeric).count() > 4
-        });
+        let is_key = word
+            .split_once("alm_live_")
+            .is_some_and(|(_, rest)| rest.bytes().take_while(u8::is_ascii_alphanumeric).count() > 4);
         is_address || is_number || is_key || word.contains("/in/")
     })
 }
@@ -92,11 +92,22 @@ mod tests {
 
     #[test]
     fn what_leads_to_somebody_is_recognised() {
-        for text in ["to ada@acme.example", "x=\"+442079460018\"", "https://network.example/in/ada", "path=/v1/reconcile/alm_live_a1b2c3d4/preview"]
-        {
+        for text in [
+            "to ada@acme.example",
+            "x=\"+442079460018\"",
+            "https://network.example/in/ada",
+            "path=/v1/reconcile/alm_live_a1b2c3d4/preview",
+        ] {
             assert!(personal(text).is_some(), "{text}");
         }
-        for text in ["request.id=req_1 path=/v1/enrich", "a+b", "at 12+00", "smtp://me@[::1]:25", "@", "prefix=alm_live_a1b2"] {
+        for text in [
+            "request.id=req_1 path=/v1/enrich",
+            "a+b",
+            "at 12+00",
+            "smtp://me@[::1]:25",
+            "@",
+            "prefix=alm_live_a1b2",
+        ] {
             assert_eq!(personal(text), None, "{text}");
         }
     }

@@ -6,13 +6,38 @@ use super::reading::{Reading, shown};
 use domain::{FundingStage, RevenueRange};
 use lookup::filters::{FundingFilter, Range};
 
-const STAFF: &[&str] =
-    &["people", "employees", "staff", "workers", "headcount", "heads", "fte", "ftes", "persons", "person", "employee"];
-const FOUNDED: &[&str] = &["founded", "established", "incorporated", "started", "launched", "created", "formed"];
+const STAFF: &[&str] = &[
+    "people",
+    "employees",
+    "staff",
+    "workers",
+    "headcount",
+    "heads",
+    "fte",
+    "ftes",
+    "persons",
+    "person",
+    "employee",
+];
+const FOUNDED: &[&str] =
+    &["founded", "established", "incorporated", "started", "launched", "created", "formed"];
 const REVENUE: &[&str] = &["revenue", "revenues", "turnover", "sales", "arr"];
 const RAISED: &[&str] = &[
-    "raised", "raise", "raising", "secured", "closed", "announced", "received", "got", "funded", "funding", "financing", "round",
-    "rounds", "investment", "backed",
+    "raised",
+    "raise",
+    "raising",
+    "secured",
+    "closed",
+    "announced",
+    "received",
+    "got",
+    "funded",
+    "funding",
+    "financing",
+    "round",
+    "rounds",
+    "investment",
+    "backed",
 ];
 const MOVED: &[&str] = &["joined", "started", "changed", "switched", "moved", "appointed", "hired"];
 /// What "recently" means.
@@ -45,7 +70,9 @@ fn one(reading: &mut Reading<'_>, at: usize) -> Option<usize> {
         while reading.is(first, &["size", "of"]) {
             first += 1;
         }
-        if let Some(span) = numbers::span(reading, first).filter(|span| !span.money && numbers::year(reading, span.from).is_none()) {
+        if let Some(span) = numbers::span(reading, first)
+            .filter(|span| !span.money && numbers::year(reading, span.from).is_none())
+        {
             let end = if reading.is(span.to, STAFF) { span.to + 1 } else { span.to };
             reading.employs(at, end, range(span)?);
             return Some(end);
@@ -72,7 +99,9 @@ fn one(reading: &mut Reading<'_>, at: usize) -> Option<usize> {
     if reading.is(noun, REVENUE) {
         return revenue(reading, at, noun + 1, span);
     }
-    if span.money && reading.is_before(at, 5, RAISED) || reading.is(noun, &["funding", "financing", "investment"]) {
+    if span.money && reading.is_before(at, 5, RAISED)
+        || reading.is(noun, &["funding", "financing", "investment"])
+    {
         let least = span.min?;
         funding(reading).min_amount = Some(least);
         let filter = reading.of_employers("funding.min_amount", "companies.funding.min_amount");
@@ -168,7 +197,11 @@ fn stages(reading: &mut Reading<'_>) {
             at += 1;
             continue;
         };
-        let end = if reading.is(end, &["round", "rounds", "funding", "financing", "stage", "backed"]) { end + 1 } else { end };
+        let end = if reading.is(end, &["round", "rounds", "funding", "financing", "stage", "backed"]) {
+            end + 1
+        } else {
+            end
+        };
         let filter = reading.of_employers("funding.stages", "companies.funding.stages");
         let names: Vec<&str> = found.iter().map(|stage| stage.as_str()).collect();
         reading.take(at, end, filter, names.join(", "));
@@ -182,12 +215,18 @@ fn stages(reading: &mut Reading<'_>) {
 fn stage(reading: &Reading<'_>, at: usize) -> Option<(Vec<FundingStage>, usize)> {
     let lettered = |key: &str| {
         let all = [
-            ("a", FundingStage::SeriesA), ("b", FundingStage::SeriesB), ("c", FundingStage::SeriesC),
-            ("d", FundingStage::SeriesD), ("e", FundingStage::SeriesE), ("f", FundingStage::SeriesF),
+            ("a", FundingStage::SeriesA),
+            ("b", FundingStage::SeriesB),
+            ("c", FundingStage::SeriesC),
+            ("d", FundingStage::SeriesD),
+            ("e", FundingStage::SeriesE),
+            ("f", FundingStage::SeriesF),
         ];
         all.into_iter().find(|(letter, _)| *letter == key).map(|(_, stage)| stage)
     };
-    let is_round = |at: usize| reading.is(at, &["round", "rounds", "funding", "financing", "stage", "investment", "backed"]);
+    let is_round = |at: usize| {
+        reading.is(at, &["round", "rounds", "funding", "financing", "stage", "investment", "backed"])
+    };
     let is_raised = reading.is_before(at, 3, RAISED);
     match reading.key(at) {
         "series" => {
@@ -235,7 +274,8 @@ fn moves(reading: &mut Reading<'_>) {
         let (from, to, days) = match time {
             Some((days, end)) if !stops && !is_founding => (at, end, days),
             _ if is_recent => {
-                let is_job = reading.is(at + 1, &["job", "jobs", "roles", "companies", "employer", "employers"]);
+                let is_job =
+                    reading.is(at + 1, &["job", "jobs", "roles", "companies", "employer", "employers"]);
                 (at - 1, if is_job { at + 2 } else { at + 1 }, RECENT_DAYS)
             }
             _ => continue,
@@ -248,7 +288,8 @@ fn moves(reading: &mut Reading<'_>) {
 
 /// Since when a round counts.
 fn time(reading: &mut Reading<'_>) {
-    let is_funding = reading.companies.funding.is_some() || reading.words.iter().any(|word| RAISED.contains(&word.key.as_str()));
+    let is_funding = reading.companies.funding.is_some()
+        || reading.words.iter().any(|word| RAISED.contains(&word.key.as_str()));
     if !is_funding {
         return;
     }

@@ -8,24 +8,83 @@ use language::title::Title;
 
 /// Words that end the part of a text that names jobs.
 const STOPS: &[&str] = &[
-    "at", "in", "from", "with", "who", "whose", "that", "which", "working", "based", "located", "employed", "using", "near", "across",
-    "for", "within", "around", "outside", "joined", "on", "where",
+    "at", "in", "from", "with", "who", "whose", "that", "which", "working", "based", "located", "employed",
+    "using", "near", "across", "for", "within", "around", "outside", "joined", "on", "where",
 ];
 /// Words that begin it and say nothing of it.
 const OPENERS: &[&str] = &[
-    "find", "show", "list", "give", "get", "am", "me", "us", "all", "every", "any", "the", "a", "an", "some", "i", "we", "need", "want",
-    "please", "search", "searching", "look", "looking", "seeking", "for", "new", "currently", "are", "is",
+    "find",
+    "show",
+    "list",
+    "give",
+    "get",
+    "am",
+    "me",
+    "us",
+    "all",
+    "every",
+    "any",
+    "the",
+    "a",
+    "an",
+    "some",
+    "i",
+    "we",
+    "need",
+    "want",
+    "please",
+    "search",
+    "searching",
+    "look",
+    "looking",
+    "seeking",
+    "for",
+    "new",
+    "currently",
+    "are",
+    "is",
 ];
 /// People by no job of theirs.
-const ANYONE: &[&str] =
-    &["people", "person", "persons", "folks", "anyone", "anybody", "everyone", "someone", "professionals", "contacts", "employees", "staff", "team", "teams"];
+const ANYONE: &[&str] = &[
+    "people",
+    "person",
+    "persons",
+    "folks",
+    "anyone",
+    "anybody",
+    "everyone",
+    "someone",
+    "professionals",
+    "contacts",
+    "employees",
+    "staff",
+    "team",
+    "teams",
+];
 /// People who decide.
 const LEADERS: &[&str] = &["leaders", "leader", "leadership", "executives", "executive", "decisionmakers"];
 const LEADING: [Seniority; 4] = [Seniority::CSuite, Seniority::Vp, Seniority::Head, Seniority::Director];
 /// Words that are no plurals.
 const SINGULAR: &[&str] = &[
-    "sales", "operations", "success", "resources", "logistics", "analytics", "devops", "ops", "systems", "communications", "relations",
-    "business", "news", "partnerships", "events", "its", "sms", "less", "process",
+    "sales",
+    "operations",
+    "success",
+    "resources",
+    "logistics",
+    "analytics",
+    "devops",
+    "ops",
+    "systems",
+    "communications",
+    "relations",
+    "business",
+    "news",
+    "partnerships",
+    "events",
+    "its",
+    "sms",
+    "less",
+    "process",
 ];
 
 pub fn read(reading: &mut Reading<'_>, known: &Known) {
@@ -41,7 +100,12 @@ pub fn read(reading: &mut Reading<'_>, known: &Known) {
         if reading.is(at, &["as"]) || reading.is(at, &["are"]) && reading.before(at) == "who" {
             head(reading, at + 1);
         }
-        let follows_people = at >= 2 && reading.words[..at].iter().rev().take(2).any(|word| ANYONE.contains(&word.key.as_str()) || LEADERS.contains(&word.key.as_str()));
+        let follows_people = at >= 2
+            && reading.words[..at]
+                .iter()
+                .rev()
+                .take(2)
+                .any(|word| ANYONE.contains(&word.key.as_str()) || LEADERS.contains(&word.key.as_str()));
         if reading.is(at, &["in"]) && follows_people {
             field(reading, at + 1);
         }
@@ -64,7 +128,8 @@ fn field(reading: &mut Reading<'_>, at: usize) {
 /// Whether words are the name of a department and no more.
 fn is_department(key: &str) -> bool {
     let name = key.replace(' ', "_");
-    Department::ALL.iter().any(|department| department.as_str() == name) || matches!(key, "human resources" | "people operations")
+    Department::ALL.iter().any(|department| department.as_str() == name)
+        || matches!(key, "human resources" | "people operations")
 }
 
 fn departments(reading: &mut Reading<'_>, from: usize, to: usize, department: Department) {
@@ -77,13 +142,16 @@ fn departments(reading: &mut Reading<'_>, from: usize, to: usize, department: De
 fn seniorities(reading: &mut Reading<'_>, from: usize, to: usize, ranks: &[Seniority]) {
     let names: Vec<&str> = ranks.iter().map(|rank| rank.as_str()).collect();
     reading.take(from, to, "seniorities", names.join(", "));
-    let new = ranks.iter().filter(|rank| !reading.people.seniorities.contains(rank)).copied().collect::<Vec<_>>();
+    let new =
+        ranks.iter().filter(|rank| !reading.people.seniorities.contains(rank)).copied().collect::<Vec<_>>();
     reading.people.seniorities.extend(new);
 }
 
 /// The jobs that are named from here to the next stop.
 fn head(reading: &mut Reading<'_>, from: usize) {
-    let end = (from..reading.len()).find(|at| !reading.is_free(*at) || reading.is(*at, STOPS)).unwrap_or(reading.len());
+    let end = (from..reading.len())
+        .find(|at| !reading.is_free(*at) || reading.is(*at, STOPS))
+        .unwrap_or(reading.len());
     let mut runs: Vec<(usize, usize)> = Vec::new();
     let mut open = from;
     for at in from..end {
@@ -118,7 +186,10 @@ fn shared(texts: &[String], at: usize) -> String {
         return format!("{rank} of {own}");
     }
     let later = texts[at + 1..].iter().find(|later| !is_bare_field(later));
-    match later.and_then(|later| later.rsplit(' ').next()).filter(|last| Title::parse(last).seniority.is_some()) {
+    match later
+        .and_then(|later| later.rsplit(' ').next())
+        .filter(|last| Title::parse(last).seniority.is_some())
+    {
         Some(rank) if texts.len() > 1 && !ANYONE.contains(&rank) => format!("{own} {rank}"),
         _ => own.clone(),
     }
@@ -132,7 +203,17 @@ fn is_bare_field(text: &str) -> bool {
 fn run(reading: &mut Reading<'_>, from: usize, to: usize, text: &str) {
     let key = reading.joined(from, to - from).unwrap_or_default();
     let last = reading.words[to - 1].key.clone();
-    if matches!(key.as_str(), "clevel" | "csuite" | "c level" | "c suite" | "executives" | "clevel executives" | "csuite executives" | "c level executives") {
+    if matches!(
+        key.as_str(),
+        "clevel"
+            | "csuite"
+            | "c level"
+            | "c suite"
+            | "executives"
+            | "clevel executives"
+            | "csuite executives"
+            | "c level executives"
+    ) {
         return seniorities(reading, from, to, &[Seniority::CSuite]);
     }
     let field = key.strip_suffix(last.as_str()).map(str::trim_end).filter(|field| is_department(field));
@@ -141,7 +222,8 @@ fn run(reading: &mut Reading<'_>, from: usize, to: usize, text: &str) {
     {
         departments(reading, from, to, department);
         if LEADERS.contains(&last.as_str()) {
-            let new: Vec<Seniority> = LEADING.into_iter().filter(|rank| !reading.people.seniorities.contains(rank)).collect();
+            let new: Vec<Seniority> =
+                LEADING.into_iter().filter(|rank| !reading.people.seniorities.contains(rank)).collect();
             reading.people.seniorities.extend(new);
         }
         return;
@@ -150,7 +232,9 @@ fn run(reading: &mut Reading<'_>, from: usize, to: usize, text: &str) {
         return;
     }
     let title = Title::parse(text);
-    let is_rank = title.is_rank() || title.words.len() == 1 && ["founder", "owner", "partner", "intern"].contains(&title.words[0].as_str());
+    let is_rank = title.is_rank()
+        || title.words.len() == 1
+            && ["founder", "owner", "partner", "intern"].contains(&title.words[0].as_str());
     match (title.seniority, title.department) {
         (Some(rank), _) if is_rank && rank != Seniority::CSuite => seniorities(reading, from, to, &[rank]),
         (None, Some(department)) if is_bare_field(text) => departments(reading, from, to, department),
@@ -177,7 +261,8 @@ fn singular(reading: &Reading<'_>, from: usize, to: usize) -> String {
 
 /// A word without the ending of the plural: CTOs, directors.
 fn one_of(text: &str) -> &str {
-    let is_plural = text.len() > 2 && !text.ends_with("ss") && !SINGULAR.contains(&text.to_lowercase().as_str());
+    let is_plural =
+        text.len() > 2 && !text.ends_with("ss") && !SINGULAR.contains(&text.to_lowercase().as_str());
     let without = text.strip_suffix('s').filter(|_| is_plural).unwrap_or(text);
     without.strip_suffix(['\'', '\u{2019}']).unwrap_or(without)
 }

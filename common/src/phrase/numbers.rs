@@ -8,7 +8,17 @@ const WORDS: [&str; 13] = [
     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
 ];
 const MONTHS: [&str; 12] = [
-    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
     "december",
 ];
 
@@ -127,7 +137,9 @@ pub fn span(reading: &Reading<'_>, at: usize) -> Option<Span> {
     if let Some((low, high, money, to)) = two(at, &["to"]) {
         return of(Some(low), Some(high), money, to);
     }
-    if let Some((low, high)) = reading.words.get(at).filter(|_| reading.is_free(at)).and_then(|word| dashed(word.text)) {
+    if let Some((low, high)) =
+        reading.words.get(at).filter(|_| reading.is_free(at)).and_then(|word| dashed(word.text))
+    {
         let mut times_of_next = 1;
         let mut to = at + 1;
         if let Some(times) = times(reading.key(to)).filter(|times| *times > 1.0) {
@@ -189,7 +201,9 @@ pub fn days(reading: &Reading<'_>, at: usize) -> Option<(u32, usize)> {
         let days = u32::try_from(count).ok()?.checked_mul(unit(reading.key(end))?)?;
         return (1..=3_650).contains(&days).then_some((days, end + 1));
     }
-    let since = |first: Date| u32::try_from(today.since((jiff::Unit::Day, first)).ok()?.get_days()).ok().map(|days| days.max(1));
+    let since = |first: Date| {
+        u32::try_from(today.since((jiff::Unit::Day, first)).ok()?.get_days()).ok().map(|days| days.max(1))
+    };
     if reading.is(next, &["this"]) {
         let first = match reading.key(next + 1) {
             "year" => date(today.year(), 1, 1),

@@ -7,18 +7,165 @@ use lookup::filters::{CompanyFilters, PeopleFilters, Range};
 
 /// Words that only join what is meant, where nothing else takes them.
 const GLUE: &[&str] = &[
-    "a", "am", "an", "the", "of", "employ", "employs", "employing", "at", "in", "on", "to", "for", "from", "by", "with", "within", "and", "or", "as", "who", "whose",
-    "that", "which", "is", "are", "be", "was", "were", "been", "has", "have", "had", "having", "their", "its", "they", "it",
-    "all", "any", "every", "some", "me", "i", "we", "us", "our", "my", "want", "need", "would", "like", "please", "find",
-    "show", "list", "give", "get", "search", "searching", "look", "looking", "seeking", "people", "person", "persons", "folks",
-    "anyone", "anybody", "everyone", "someone", "professionals", "contacts", "employees", "staff", "workers", "team",
-    "company", "companies", "firm", "firms", "business", "businesses", "organization", "organizations", "organisation",
-    "organisations", "employer", "employers", "startup", "startups", "scaleup", "scaleups", "vendor", "vendors", "provider",
-    "providers", "industry", "industries", "sector", "space", "field", "work", "works", "working", "worked", "employed",
-    "job", "jobs", "role", "roles", "position", "positions", "based", "located", "headquartered", "hq", "living", "live", "lives",
-    "area", "region", "raised", "raise", "raising", "closed", "announced", "secured", "received", "got", "round", "rounds", "funding",
-    "financing", "funded", "investment", "new", "just", "recently", "about", "around", "roughly", "approximately", "where",
-    "these", "those", "there", "size", "sized", "using", "use", "uses", "run", "runs", "running", "not", "also", "currently", "now",
+    "a",
+    "am",
+    "an",
+    "the",
+    "of",
+    "employ",
+    "employs",
+    "employing",
+    "at",
+    "in",
+    "on",
+    "to",
+    "for",
+    "from",
+    "by",
+    "with",
+    "within",
+    "and",
+    "or",
+    "as",
+    "who",
+    "whose",
+    "that",
+    "which",
+    "is",
+    "are",
+    "be",
+    "was",
+    "were",
+    "been",
+    "has",
+    "have",
+    "had",
+    "having",
+    "their",
+    "its",
+    "they",
+    "it",
+    "all",
+    "any",
+    "every",
+    "some",
+    "me",
+    "i",
+    "we",
+    "us",
+    "our",
+    "my",
+    "want",
+    "need",
+    "would",
+    "like",
+    "please",
+    "find",
+    "show",
+    "list",
+    "give",
+    "get",
+    "search",
+    "searching",
+    "look",
+    "looking",
+    "seeking",
+    "people",
+    "person",
+    "persons",
+    "folks",
+    "anyone",
+    "anybody",
+    "everyone",
+    "someone",
+    "professionals",
+    "contacts",
+    "employees",
+    "staff",
+    "workers",
+    "team",
+    "company",
+    "companies",
+    "firm",
+    "firms",
+    "business",
+    "businesses",
+    "organization",
+    "organizations",
+    "organisation",
+    "organisations",
+    "employer",
+    "employers",
+    "startup",
+    "startups",
+    "scaleup",
+    "scaleups",
+    "vendor",
+    "vendors",
+    "provider",
+    "providers",
+    "industry",
+    "industries",
+    "sector",
+    "space",
+    "field",
+    "work",
+    "works",
+    "working",
+    "worked",
+    "employed",
+    "job",
+    "jobs",
+    "role",
+    "roles",
+    "position",
+    "positions",
+    "based",
+    "located",
+    "headquartered",
+    "hq",
+    "living",
+    "live",
+    "lives",
+    "area",
+    "region",
+    "raised",
+    "raise",
+    "raising",
+    "closed",
+    "announced",
+    "secured",
+    "received",
+    "got",
+    "round",
+    "rounds",
+    "funding",
+    "financing",
+    "funded",
+    "investment",
+    "new",
+    "just",
+    "recently",
+    "about",
+    "around",
+    "roughly",
+    "approximately",
+    "where",
+    "these",
+    "those",
+    "there",
+    "size",
+    "sized",
+    "using",
+    "use",
+    "uses",
+    "run",
+    "runs",
+    "running",
+    "not",
+    "also",
+    "currently",
+    "now",
 ];
 
 /// A part of the text and what was made of it.
@@ -45,7 +192,12 @@ pub struct Word<'t> {
 
 /// Spellings of a word or value meet in this form.
 pub fn folded(text: &str) -> String {
-    text.to_lowercase().replace('&', " and ").replace(['-', '\u{2013}', '\'', '\u{2019}'], "").split_whitespace().collect::<Vec<_>>().join(" ")
+    text.to_lowercase()
+        .replace('&', " and ")
+        .replace(['-', '\u{2013}', '\'', '\u{2019}'], "")
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 pub struct Reading<'t> {
@@ -72,7 +224,13 @@ impl<'t> Reading<'t> {
             let comma_after = piece[written.len()..].contains([',', ';']);
             at += piece.len();
             if !word.is_empty() {
-                words.push(Word { text: word, key: folded(word), start, end: start + word.len(), comma_after });
+                words.push(Word {
+                    text: word,
+                    key: folded(word),
+                    start,
+                    end: start + word.len(),
+                    comma_after,
+                });
             } else if let Some(last) = words.last_mut().filter(|_| comma_after) {
                 last.comma_after = true;
             }
@@ -231,7 +389,14 @@ pub fn shown(range: Range) -> String {
 /// The bands that a range covers by half at least, or those it touches.
 fn sizes(range: Range) -> Vec<EmployeeRange> {
     const ENDS: [(u32, u32); 8] = [
-        (1, 10), (11, 50), (51, 200), (201, 500), (501, 1_000), (1_001, 5_000), (5_001, 10_000), (10_001, 20_000),
+        (1, 10),
+        (11, 50),
+        (51, 200),
+        (201, 500),
+        (501, 1_000),
+        (1_001, 5_000),
+        (5_001, 10_000),
+        (10_001, 20_000),
     ];
     let (min, max) = (range.min.unwrap_or(0), range.max.unwrap_or(u32::MAX));
     let covered = |(first, last): (u32, u32)| {
@@ -270,7 +435,8 @@ mod tests {
 
     #[test]
     fn words_keep_their_place_and_numbers_their_commas() {
-        let reading = Reading::of("more than 1,000 people (Berlin, Paris).", Of::People, jiff::civil::date(2026, 3, 1));
+        let reading =
+            Reading::of("more than 1,000 people (Berlin, Paris).", Of::People, jiff::civil::date(2026, 3, 1));
         let words: Vec<&str> = reading.words.iter().map(|word| word.text).collect();
         assert_eq!(words, ["more", "than", "1,000", "people", "Berlin", "Paris"]);
         assert!(reading.words[4].comma_after && !reading.words[2].comma_after);

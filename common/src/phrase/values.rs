@@ -10,10 +10,23 @@ use std::collections::HashMap;
 const LONGEST: usize = 4;
 /// Words after which a place may stand.
 const THERE: &[&str] = &["in", "from", "near", "around", "across", "throughout", "outside", "within"];
-const KNOWING: &[&str] = &["know", "knows", "knowing", "skilled", "proficient", "experienced", "expert", "experts", "skills", "versed"];
+const KNOWING: &[&str] = &[
+    "know",
+    "knows",
+    "knowing",
+    "skilled",
+    "proficient",
+    "experienced",
+    "expert",
+    "experts",
+    "skills",
+    "versed",
+];
 const SPEAKING: &[&str] = &["speak", "speaks", "speaking", "fluent", "native"];
-const USING: &[&str] =
-    &["use", "uses", "using", "used", "run", "runs", "running", "built", "adopted", "with", "on", "deployed", "powered"];
+const USING: &[&str] = &[
+    "use", "uses", "using", "used", "run", "runs", "running", "built", "adopted", "with", "on", "deployed",
+    "powered",
+];
 const USERS: &[&str] = &["users", "user", "customers", "shops", "stack", "stacks"];
 
 /// Nationalities, and the countries they are of.
@@ -47,8 +60,28 @@ const GROUPS: &[(&str, &[&str])] = &[
 
 /// Words that are known industries' other names, and in a job mean the job's own field.
 const OF_A_JOB: &[&str] = &[
-    "software", "security", "it", "ai", "ml", "data", "cloud", "tech", "legal", "law", "finance", "education", "energy", "news", "games",
-    "information technology", "big data", "supply chain", "infosec", "machine learning", "es", "real estate",
+    "software",
+    "security",
+    "it",
+    "ai",
+    "ml",
+    "data",
+    "cloud",
+    "tech",
+    "legal",
+    "law",
+    "finance",
+    "education",
+    "energy",
+    "news",
+    "games",
+    "information technology",
+    "big data",
+    "supply chain",
+    "infosec",
+    "machine learning",
+    "es",
+    "real estate",
 ];
 
 pub fn read(reading: &mut Reading<'_>, known: &Known) {
@@ -87,7 +120,8 @@ fn languages(reading: &mut Reading<'_>) {
             reading.take(at, at + 1, "languages", own);
             continue;
         }
-        if let Some(own) = language(reading.key(at)).filter(|_| reading.is(at + 1, &["speakers", "speaker"])) {
+        if let Some(own) = language(reading.key(at)).filter(|_| reading.is(at + 1, &["speakers", "speaker"]))
+        {
             reading.people.languages.push(own.clone());
             reading.take(at, at + 2, "languages", own);
             continue;
@@ -133,7 +167,8 @@ fn technologies(reading: &mut Reading<'_>, known: &Known) {
             use_all(reading, found, all);
             continue;
         }
-        if let Some((own, end)) = longest(reading, at, technology).filter(|(_, end)| reading.is(*end, USERS)) {
+        if let Some((own, end)) = longest(reading, at, technology).filter(|(_, end)| reading.is(*end, USERS))
+        {
             reading.take(at, end + 1, "technologies", own.clone());
             use_all(reading, vec![own], false);
         }
@@ -189,7 +224,9 @@ fn domains(reading: &mut Reading<'_>) {
         return;
     }
     for at in 0..reading.len() {
-        let is_free = reading.is_free(at) && reading.words[at].text.contains('.') && reading.is_before(at, 2, &["at", "from", "of", "for", "or", "and"]);
+        let is_free = reading.is_free(at)
+            && reading.words[at].text.contains('.')
+            && reading.is_before(at, 2, &["at", "from", "of", "for", "or", "and"]);
         if !is_free {
             continue;
         }
@@ -231,7 +268,9 @@ fn place(reading: &mut Reading<'_>, at: usize) -> Option<usize> {
             // US, but no us.
             true => (!is_code || is_capital(written)) && is_place(written),
             false => {
-                (!is_code || ["US", "USA", "UK", "UAE"].contains(&written)) && country::code(&key).is_some() && key.len() > 1
+                (!is_code || ["US", "USA", "UK", "UAE"].contains(&written))
+                    && country::code(&key).is_some()
+                    && key.len() > 1
             }
         };
         named.then_some((written.to_owned(), at + count))
@@ -242,8 +281,11 @@ fn place(reading: &mut Reading<'_>, at: usize) -> Option<usize> {
         let larger = (1..=2).rev().find_map(|count| {
             reading.joined(end, count)?;
             let written = reading.written(end, end + count);
-            let is_region = written.len() == 2 && is_capital(written) && country::regions_by_code(written).next().is_some();
-            let is_country = country::code(&name).is_none() && written.len() > 3 && country::code(written).is_some();
+            let is_region = written.len() == 2
+                && is_capital(written)
+                && country::regions_by_code(written).next().is_some();
+            let is_country =
+                country::code(&name).is_none() && written.len() > 3 && country::code(written).is_some();
             (is_region || is_country).then_some((written.to_owned(), end + count))
         });
         if let Some((larger, to)) = larger {
@@ -262,7 +304,11 @@ fn is_capital(text: &str) -> bool {
 /// Whether the list of places before goes on with this word.
 fn follows_a_place(reading: &Reading<'_>, at: usize) -> bool {
     let joins = at > 0 && ["and", "or", "&", "/"].contains(&reading.before(at));
-    let last = if joins { at.checked_sub(2) } else { at.checked_sub(1).filter(|last| reading.words[*last].comma_after) };
+    let last = if joins {
+        at.checked_sub(2)
+    } else {
+        at.checked_sub(1).filter(|last| reading.words[*last].comma_after)
+    };
     last.is_some_and(|last| reading.ends_as(last, "locations"))
 }
 

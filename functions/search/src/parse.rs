@@ -32,8 +32,10 @@ pub async fn parse(cx: Cx, request: ParseSearchRequest) -> Result<ParseSearchRes
             (Some(page.total), page.unknown)
         }
         Of::Companies if !companies.is_empty() => {
-            let count =
-                CountCompaniesRequest { filters: Some(companies.clone()), ..CountCompaniesRequest::default() };
+            let count = CountCompaniesRequest {
+                filters: Some(companies.clone()),
+                ..CountCompaniesRequest::default()
+            };
             let page = counted(&cx, count.search()).await?;
             (Some(page.total), page.unknown)
         }

@@ -72,7 +72,11 @@ const PLACES: &[Part] = parts![
 const SIZES: &[(&str, fn() -> Value, fn() -> Value)] = &[
     ("", || json!({}), || json!({})),
     ("", || json!({}), || json!({})),
-    (" with 201-500 employees", || json!({"company_sizes": ["201-500"]}), || json!({"employee_count": {"min": 201, "max": 500}})),
+    (
+        " with 201-500 employees",
+        || json!({"company_sizes": ["201-500"]}),
+        || json!({"employee_count": {"min": 201, "max": 500}}),
+    ),
     (
         " with more than 5,000 staff",
         || json!({"company_sizes": ["5001-10000", "10001+"]}),
@@ -88,7 +92,11 @@ const SIZES: &[(&str, fn() -> Value, fn() -> Value)] = &[
         || json!({"company_sizes": ["11-50", "51-200"]}),
         || json!({"employee_count": {"min": 11, "max": 200}}),
     ),
-    (" of 501 to 1000 people", || json!({"company_sizes": ["501-1000"]}), || json!({"employee_count": {"min": 501, "max": 1000}})),
+    (
+        " of 501 to 1000 people",
+        || json!({"company_sizes": ["501-1000"]}),
+        || json!({"employee_count": {"min": 501, "max": 1000}}),
+    ),
 ];
 /// Of companies; the phrases begin with a space.
 const ROUNDS: &[Part] = parts![
@@ -196,7 +204,9 @@ fn comparable(filters: &Value) -> Value {
             spelled = spelled.iter().map(|title| Title::parse(title).words.join(" ")).collect();
         }
         if name == "locations" {
-            let named = |place: &String| common::language::country::code(place).map_or(place.to_lowercase(), str::to_owned);
+            let named = |place: &String| {
+                common::language::country::code(place).map_or(place.to_lowercase(), str::to_owned)
+            };
             spelled = spelled.iter().map(named).collect();
         }
         spelled.sort();
@@ -239,7 +249,12 @@ async fn nine_of_ten_unseen_phrases_become_exactly_the_filters_they_mean() {
         if !is_exact && !is_unseen {
             println!(
                 "{:?} {}\n  meant {} {}\n  read  {} {} rest {:?}",
-                phrase.of, phrase.text, phrase.people, phrase.companies, json!(parsed.people), json!(parsed.companies),
+                phrase.of,
+                phrase.text,
+                phrase.people,
+                phrase.companies,
+                json!(parsed.people),
+                json!(parsed.companies),
                 parsed.not_understood
             );
         }
@@ -268,8 +283,16 @@ async fn the_endpoint_tells_the_filters_the_count_and_what_it_did_not_understand
     assert_eq!(reply.body["cost"]["credits"], 0);
 
     let people = ask("CTOs at banks that raised a series B this year", "people").await;
-    assert_eq!(people.body["people"], json!({"titles": ["CTO"], "industries": ["Banking"]}), "{}", people.body);
+    assert_eq!(
+        people.body["people"],
+        json!({"titles": ["CTO"], "industries": ["Banking"]}),
+        "{}",
+        people.body
+    );
     assert_eq!(people.body["companies"]["funding"]["stages"], json!(["series_b"]));
     let nothing = ask("qwertz asdf", "people").await;
-    assert_eq!((&nothing.body["total"], &nothing.body["not_understood"]), (&Value::Null, &json!(["qwertz asdf"])));
+    assert_eq!(
+        (&nothing.body["total"], &nothing.body["not_understood"]),
+        (&Value::Null, &json!(["qwertz asdf"]))
+    );
 }

@@ -74,10 +74,16 @@ async fn a_reconciliation_client_gets_along_with_the_address_alone() {
 async fn a_key_in_an_address_is_restricted_and_capped_and_told_to_nobody() {
     let scene = Scene::open().await;
     let (service, owner) = (&scene.service, &scene.owner);
-    for path in [format!("/v1/reconcile/{}", owner.key), format!("/v1/reconcile/{}/preview?id=com_acme", owner.key)] {
+    for path in
+        [format!("/v1/reconcile/{}", owner.key), format!("/v1/reconcile/{}/preview?id=com_acme", owner.key)]
+    {
         let whole = service.send(service.request("GET", &path, None)).await;
         assert_eq!(whole.status, 403, "{}", whole.body);
-        assert!(whole.body["detail"].as_str().is_some_and(|told| told.contains("spend cap")), "{}", whole.body);
+        assert!(
+            whole.body["detail"].as_str().is_some_and(|told| told.contains("spend cap")),
+            "{}",
+            whole.body
+        );
         assert!(!String::from_utf8_lossy(&whole.bytes).contains(&owner.key), "an error repeats the key");
     }
     let uncapped = service.post(owner, "/v1/me/keys", &json!({"name": "bare", "scopes": ["resolve"]})).await;
@@ -115,23 +121,36 @@ async fn the_manifest_leads_to_every_part_and_both_versions_read_it() {
     assert_eq!((anyone.status, &anyone.body["versions"]), (200, &json!(["0.1", "0.2"])));
     let manifest = scene.get("").await.body;
     let base = format!("{}{}", scene.service.address, scene.path(""));
-    assert_eq!(manifest["defaultTypes"], json!([{"id": "person", "name": "Person"}, {"id": "company", "name": "Company"}]));
+    assert_eq!(
+        manifest["defaultTypes"],
+        json!([{"id": "person", "name": "Person"}, {"id": "company", "name": "Company"}])
+    );
     assert_eq!(manifest["view"]["url"], format!("{base}/preview?id={{{{id}}}}"));
     let get = async |url: &str| {
-        let path = url.strip_prefix(&scene.service.address).unwrap_or_else(|| panic!("{url} is elsewhere")).to_owned();
+        let path = url
+            .strip_prefix(&scene.service.address)
+            .unwrap_or_else(|| panic!("{url} is elsewhere"))
+            .to_owned();
         scene.service.send(scene.service.request("GET", &path, None)).await
     };
-    let at = |pointer: &str| manifest.pointer(pointer).and_then(Value::as_str).unwrap_or_else(|| panic!("no {pointer}"));
+    let at = |pointer: &str| {
+        manifest.pointer(pointer).and_then(Value::as_str).unwrap_or_else(|| panic!("no {pointer}"))
+    };
     for (part, id) in [("entity", "com_acme"), ("type", "person"), ("property", "domain")] {
-        let (url, path) = (at(&format!("/suggest/{part}/service_url")), at(&format!("/suggest/{part}/service_path")));
+        let (url, path) =
+            (at(&format!("/suggest/{part}/service_url")), at(&format!("/suggest/{part}/service_path")));
         let found = get(&format!("{url}{path}?prefix=com")).await;
         assert!(found.status == 200 && found.body["result"].is_array(), "{part}: {}", found.body);
-        let paths = (at(&format!("/suggest/{part}/flyout_service_url")), at(&format!("/suggest/{part}/flyout_service_path")));
+        let paths = (
+            at(&format!("/suggest/{part}/flyout_service_url")),
+            at(&format!("/suggest/{part}/flyout_service_path")),
+        );
         let flyout = get(&format!("{}{}", paths.0, paths.1.replace("${id}", id))).await;
         assert_eq!((flyout.status, &flyout.body["id"]), (200, &json!(id)), "{part}: {}", flyout.body);
         assert!(flyout.body["html"].as_str().is_some_and(|html| html.contains("<p>")), "{part}");
     }
-    let proposed = at("/extend/propose_properties/service_url").to_owned() + at("/extend/propose_properties/service_path");
+    let proposed = at("/extend/propose_properties/service_url").to_owned()
+        + at("/extend/propose_properties/service_path");
     let proposed = get(&format!("{proposed}?type=company&limit=4")).await;
     assert_eq!(proposed.body["properties"].as_array().map(Vec::len), Some(4), "{}", proposed.body);
     assert_eq!(scene.get("/nowhere").await.status, 404);
@@ -140,10 +159,12 @@ async fn the_manifest_leads_to_every_part_and_both_versions_read_it() {
     let script = scene.get("?callback=jQuery1_2").await;
     assert!(script.header("content-type").starts_with("text/javascript"));
     let text = String::from_utf8(script.bytes).unwrap();
-    let inside = text.strip_prefix("/**/jQuery1_2(").and_then(|text| text.strip_suffix(");")).expect("a call");
+    let inside =
+        text.strip_prefix("/**/jQuery1_2(").and_then(|text| text.strip_suffix(");")).expect("a call");
     assert_eq!(serde_json::from_str::<Value>(inside).unwrap(), manifest);
     assert_eq!(scene.get("?callback=alert(1)").await.status, 400);
-    let asked = scene.service.request("OPTIONS", &scene.path(""), None).header("origin", "http://127.0.0.1:3333");
+    let asked =
+        scene.service.request("OPTIONS", &scene.path(""), None).header("origin", "http://127.0.0.1:3333");
     let asked = scene.service.send(asked.header("access-control-request-method", "POST")).await;
     assert_eq!((asked.status, asked.header("access-control-allow-methods")), (204, "GET, POST"));
     assert_eq!(scene.spent().await, Credits::ZERO, "none of it is charged");
@@ -164,7 +185,12 @@ async fn a_query_costs_what_a_match_costs_and_the_same_one_sent_again_nothing() 
     assert_eq!((&first["name"], &first["match"]), (&json!("Alan Turing"), &json!(true)), "{first}");
     assert_eq!(first["type"], json!([{"id": "person", "name": "Person"}]));
     assert!(first["score"].as_f64().is_some_and(|score| (90.0..=100.0).contains(&score)), "{first}");
-    assert!(first["features"].as_array().is_some_and(|all| all.contains(&json!({"id": "company", "value": true}))), "{first}");
+    assert!(
+        first["features"]
+            .as_array()
+            .is_some_and(|all| all.contains(&json!({"id": "company", "value": true}))),
+        "{first}"
+    );
     assert_eq!(first["description"], "CTO at Acme, Berlin, DE");
     assert_eq!((&reply.body["q1"], &reply.body["q3"]), (&json!({"result": []}), &json!({"result": []})));
     assert_eq!(reply.body["q2"]["result"][0]["id"], "com_acme");
@@ -192,8 +218,14 @@ async fn columns_are_free_for_records_that_were_just_matched_and_cost_a_look_up_
     assert_eq!(reply.status, 200, "{}", reply.body);
     assert_eq!(reply.body["meta"][0], json!({"id": "title", "name": "Job title"}));
     let rows = &reply.body["rows"];
-    assert_eq!(rows[&person], json!({"title": [{"str": "CTO"}], "domain": [{"str": "acme.example"}], "employeeCount": rows[&person]["employeeCount"]}));
-    assert_eq!((&rows["com_umbrella"]["domain"], &rows["com_umbrella"]["title"]), (&json!([{"str": "umbrella.example"}]), &json!([])));
+    assert_eq!(
+        rows[&person],
+        json!({"title": [{"str": "CTO"}], "domain": [{"str": "acme.example"}], "employeeCount": rows[&person]["employeeCount"]})
+    );
+    assert_eq!(
+        (&rows["com_umbrella"]["domain"], &rows["com_umbrella"]["title"]),
+        (&json!([{"str": "umbrella.example"}]), &json!([]))
+    );
     assert!(rows["com_umbrella"]["employeeCount"][0]["int"].is_u64(), "{rows}");
     assert_eq!(rows["per_unknown"], json!({"title": [], "domain": [], "employeeCount": []}));
     assert_eq!(scene.spent().await, Credits::whole(2), "the company was not paid for before");
@@ -230,7 +262,11 @@ async fn companies_are_suggested_for_nothing_and_people_where_the_text_says_who(
         reply.body["result"].clone()
     };
     let companies = of("company", "acm").await;
-    assert_eq!((&companies[0]["id"], &companies[0]["name"]), (&json!("com_acme"), &json!("Acme")), "{companies}");
+    assert_eq!(
+        (&companies[0]["id"], &companies[0]["name"]),
+        (&json!("com_acme"), &json!("Acme")),
+        "{companies}"
+    );
     assert_eq!(companies[0]["notable"], json!([{"id": "company", "name": "Company"}]));
     assert_eq!(of("person", "Alan%20Tur").await, json!([]));
     assert_eq!(scene.spent().await, Credits::ZERO);
@@ -247,6 +283,11 @@ async fn a_batch_that_cannot_be_paid_for_is_refused_with_the_endpoints_own_error
     let request = request.header("content-type", "application/x-www-form-urlencoded");
     let batch = json!({"q0": {"query": "acme.example", "type": "company"}});
     let refused = scene.service.send(request.body(format!("queries={batch}"))).await;
-    assert_eq!((refused.status, &refused.body["code"]), (402, &json!("insufficient_credits")), "{}", refused.body);
+    assert_eq!(
+        (refused.status, &refused.body["code"]),
+        (402, &json!("insufficient_credits")),
+        "{}",
+        refused.body
+    );
     assert_eq!(refused.header("access-control-allow-origin"), "*", "a page may read why");
 }

@@ -98,7 +98,8 @@ mod tests {
         };
         let people = pairs("people");
         assert_eq!((people.get("unread"), people.get("elsewhere")), (Some("blue, bicycle"), Some("yes")));
-        let filters = json!({"titles": ["CTO"], "locations": ["Austin TX"], "years_of_experience": {"min": 5}});
+        let filters =
+            json!({"titles": ["CTO"], "locations": ["Austin TX"], "years_of_experience": {"min": 5}});
         assert_eq!(Value::Object(PEOPLE.given(&people)), filters);
         let filters = json!({"funding": {"stages": ["seed"], "since_days": 30}});
         assert_eq!(Value::Object(COMPANIES.given(&pairs("companies"))), filters);

@@ -37,7 +37,11 @@ pub static GUIDES: [Guide; 13] = guides![
         "Up to 500 items in a job, 100,000 rows in a file, and signed events."
     ),
     ("mcp", "Agents (MCP)", "The same calls as tools for a model, with spending limits."),
-    ("reconciliation", "OpenRefine", "Match the rows of a table and add columns, in OpenRefine and its like."),
+    (
+        "reconciliation",
+        "OpenRefine",
+        "Match the rows of a table and add columns, in OpenRefine and its like."
+    ),
     ("your-own-data", "Your own data", "Serve your own people and companies."),
     ("providers", "Providers", "Connect data vendors, and set their order and budget."),
     ("limits", "Limits", "The size limits of calls, jobs, lists and files, and the error for exceeding one."),

@@ -14,6 +14,7 @@ use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use std::time::{Duration, Instant};
+use tokio::time::sleep;
 use tower::ServiceExt;
 
 /// How long a whole request may take: the gateway gives up after 29 s, and the last question may take some.
@@ -59,7 +60,7 @@ impl<'a> Asking<'a> {
             let response = self.send(request).await;
             match response.status() {
                 StatusCode::BAD_REQUEST => return Ok(None),
-                StatusCode::TOO_MANY_REQUESTS | StatusCode::CONFLICT => pause(&response).await,
+                StatusCode::TOO_MANY_REQUESTS | StatusCode::CONFLICT => sleep(pause(&response)).await,
                 _ => return read(response).await.map(Some),
             }
         }
@@ -78,7 +79,7 @@ impl<'a> Asking<'a> {
             }
             let response = self.send(request).await;
             match response.status() {
-                StatusCode::TOO_MANY_REQUESTS => pause(&response).await,
+                StatusCode::TOO_MANY_REQUESTS => sleep(pause(&response)).await,
                 _ => return read(response).await,
             }
         }
@@ -101,11 +102,11 @@ impl<'a> Asking<'a> {
     }
 }
 
-/// Waits as long as an endpoint says that one should.
-async fn pause(response: &Response) {
+/// How long an endpoint says that one should wait.
+fn pause(response: &Response) -> Duration {
     let said = response.headers().get(header::RETRY_AFTER);
     let said = said.and_then(|value| value.to_str().ok()?.parse().ok());
-    tokio::time::sleep(Duration::from_secs(said.unwrap_or(1).clamp(1, 5))).await;
+    Duration::from_secs(said.unwrap_or(1).clamp(1, 5))
 }
 
 async fn read(response: Response) -> Answered<Value> {

@@ -40,7 +40,9 @@ pub async fn answer(visit: &Visit<'_>) -> Answered<Reply> {
         .map(|id| async move {
             let record = record(visit, &id).await?;
             let kind = Kind::of_record(&id);
-            let values = properties.iter().map(|property| (property.id.to_owned(), json!(property.values(kind, &record))));
+            let values = properties
+                .iter()
+                .map(|property| (property.id.to_owned(), json!(property.values(kind, &record))));
             Answered::Ok((id, Value::Object(values.collect())))
         })
         .buffered(AT_ONCE);
@@ -65,7 +67,9 @@ pub fn proposed(params: &Params) -> Reply {
     let limit = params.get("limit").and_then(|limit| limit.parse().ok()).unwrap_or(usize::MAX);
     let kinds = kind.map_or(Kind::ALL.to_vec(), |kind| vec![kind]);
     let mut all: Vec<Value> = Vec::new();
-    for property in kinds.iter().flat_map(|kind| kind.properties().filter(move |property| property.is_told(*kind))) {
+    for property in
+        kinds.iter().flat_map(|kind| kind.properties().filter(move |property| property.is_told(*kind)))
+    {
         if !all.contains(&property.shown()) {
             all.push(property.shown());
         }

@@ -39,7 +39,9 @@ impl Kind {
 
     pub const fn about(self) -> &'static str {
         match self {
-            Self::Person => "A person at work. Send an email, a profile, a phone, or a name with a company or domain.",
+            Self::Person => {
+                "A person at work. Send an email, a profile, a phone, or a name with a company or domain."
+            }
             Self::Company => "A company or organization. Send a name, a domain or a profile.",
         }
     }
@@ -130,12 +132,7 @@ fn written(id: &str, value: &Value) -> Option<Value> {
     }
 }
 
-const fn both(
-    id: &'static str,
-    name: &'static str,
-    person: &'static str,
-    company: &'static str,
-) -> Property {
+const fn both(id: &'static str, name: &'static str, person: &'static str, company: &'static str) -> Property {
     Property { id, name, person: Some(person), company: Some(company) }
 }
 

@@ -11,11 +11,12 @@ use serde_json::{Value, json};
 /// The address of the service with this key, for the addresses that a client is given.
 pub fn base(app: &App, parts: &Parts, key: &str) -> String {
     let host = parts.headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
-    let site = match (app.config.network.public_url.trim_end_matches('/'), parts.extensions.get::<ServiceHost>()) {
-        ("", Some(gateway)) => format!("https://{}", gateway.0),
-        ("", None) => format!("http://{host}"),
-        (url, _) => url.to_owned(),
-    };
+    let site =
+        match (app.config.network.public_url.trim_end_matches('/'), parts.extensions.get::<ServiceHost>()) {
+            ("", Some(gateway)) => format!("https://{}", gateway.0),
+            ("", None) => format!("http://{host}"),
+            (url, _) => url.to_owned(),
+        };
     format!("{site}{}/{key}", PATHS[0])
 }
 

@@ -28,8 +28,7 @@ use std::sync::Arc;
 use wire::{Answered, Params, Reply};
 
 /// The paths it is served at; `template.yaml` routes the same ones.
-pub const PATHS: [&str; 3] =
-    ["/v1/reconcile", "/v1/reconcile/{key}", "/v1/reconcile/{key}/{service}"];
+pub const PATHS: [&str; 3] = ["/v1/reconcile", "/v1/reconcile/{key}", "/v1/reconcile/{key}/{service}"];
 
 /// Stands in an address for the key of a caller that sends it in the header.
 const IN_HEADER: &str = "-";
@@ -120,7 +119,9 @@ impl Service {
                     Some("flyout-type") => suggest::type_flyout(&visit.params)?,
                     Some("flyout-property") => suggest::property_flyout(&visit.params)?,
                     Some("properties") => extend::proposed(&visit.params),
-                    Some(_) => return Err(Error::NotFound("The reconciliation service has no such part.").into()),
+                    Some(_) => {
+                        return Err(Error::NotFound("The reconciliation service has no such part.").into());
+                    }
                 }
             }
         };

@@ -13,8 +13,18 @@ use serde_json::{Value, json};
 
 /// What a page shows of a record, as far as it is known.
 const SHOWN: [&str; 12] = [
-    "title", "company", "industry", "domain", "city", "country", "employeeCount", "foundedYear", "email",
-    "networkUrl", "description", "technologies",
+    "title",
+    "company",
+    "industry",
+    "domain",
+    "city",
+    "country",
+    "employeeCount",
+    "foundedYear",
+    "email",
+    "networkUrl",
+    "description",
+    "technologies",
 ];
 const STYLE: &str = "body{font:14px/1.4 system-ui,sans-serif;margin:12px}h1{font-size:16px;margin:0 0 8px}\
     dl{display:grid;grid-template-columns:auto 1fr;gap:2px 12px;margin:0}dt{color:#666}dd{margin:0}";

@@ -5,7 +5,7 @@ use super::kinds::{self, Kind};
 use super::wire::{Answered, Reply};
 use common::bounds::RECONCILED;
 use common::domain::{Domain, EmailAddress, NetworkKind, NetworkUrl, Phone};
-use common::error::{Error, Result};
+use common::error::Error;
 use common::lookup::{IdentifierKind, identifier};
 use futures::{StreamExt, TryStreamExt};
 use serde::Deserialize;
@@ -121,7 +121,11 @@ pub fn description(kind: Kind, record: &Value) -> String {
 impl Query {
     /// A query by its text alone.
     pub fn of_text(text: &str, kind: Option<Kind>) -> Self {
-        Self { query: json!(text), kind: kind.map_or(Value::Null, |kind| json!(kind.id())), ..Self::default() }
+        Self {
+            query: json!(text),
+            kind: kind.map_or(Value::Null, |kind| json!(kind.id())),
+            ..Self::default()
+        }
     }
 
     /// What to ask for it; `None` where its type is none of ours, or it says too little to tell who is meant.
@@ -135,7 +139,8 @@ impl Query {
             Value::Null => Vec::new(),
             one => vec![one.clone()],
         };
-        let wanted: Vec<Option<Kind>> = wanted.iter().map(|id| one(id).as_deref().and_then(Kind::named)).collect();
+        let wanted: Vec<Option<Kind>> =
+            wanted.iter().map(|id| one(id).as_deref().and_then(Kind::named)).collect();
         let kind = match wanted.iter().flatten().next() {
             None if wanted.is_empty() => guess,
             None => return None,
@@ -200,7 +205,16 @@ fn place(given: &[(&str, String)]) -> Option<String> {
 
 fn person(text: &str, given: &[(&str, String)]) -> Option<Map<String, Value>> {
     const TAKEN: [&str; 10] = [
-        "id", "email", "phone", "networkUrl", "fullName", "firstName", "lastName", "company", "domain", "title",
+        "id",
+        "email",
+        "phone",
+        "networkUrl",
+        "fullName",
+        "firstName",
+        "lastName",
+        "company",
+        "domain",
+        "title",
     ];
     let mut body = fields(given, &TAKEN);
     match identifier::read(text) {
@@ -277,7 +291,11 @@ mod tests {
     fn a_query_asks_with_what_it_says() {
         let cases = [
             (json!({"query": "Acme GmbH"}), Kind::Company, json!({"name": "Acme GmbH"})),
-            (json!({"query": "acme.example", "limit": 99}), Kind::Company, json!({"domain": "acme.example", "limit": 10})),
+            (
+                json!({"query": "acme.example", "limit": 99}),
+                Kind::Company,
+                json!({"domain": "acme.example", "limit": 10}),
+            ),
             (json!({"query": "com_1", "type": "company"}), Kind::Company, json!({"id": "com_1"})),
             (json!({"query": "ada@acme.example"}), Kind::Person, json!({"email": "ada@acme.example"})),
             (

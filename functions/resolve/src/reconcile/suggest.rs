@@ -6,7 +6,7 @@ use super::queries::{self, Query};
 use super::wire::{Answered, Params, Reply};
 use common::app::App;
 use common::error::{Error, Result};
-use common::lookup::{Directory, ProviderError, SuggestField};
+use common::lookup::{ProviderError, SuggestField};
 use serde_json::{Value, json};
 
 const MOST: usize = 10;
@@ -82,7 +82,8 @@ async fn companies(app: &App, prefix: &str) -> Result<Vec<Value>> {
 }
 
 pub fn type_flyout(params: &Params) -> Result<Reply> {
-    let kind = params.get("id").and_then(Kind::named).ok_or(Error::NotFound("There is no type with this id."))?;
+    let kind =
+        params.get("id").and_then(Kind::named).ok_or(Error::NotFound("There is no type with this id."))?;
     Ok(flyout(kind.id(), kind.name(), kind.about()))
 }
 

@@ -77,8 +77,9 @@ impl Params {
 
     /// A field that holds JSON.
     pub fn json<T: serde::de::DeserializeOwned>(&self, name: &str) -> Result<T> {
-        serde_json::from_str(self.get(name).unwrap_or_default())
-            .map_err(|error| Error::field(name, "invalid_format", format!("is not the JSON it should be: {error}")))
+        serde_json::from_str(self.get(name).unwrap_or_default()).map_err(|error| {
+            Error::field(name, "invalid_format", format!("is not the JSON it should be: {error}"))
+        })
     }
 
     #[cfg(test)]
