@@ -105,7 +105,7 @@ impl<'a> Asking<'a> {
 /// How long an endpoint says that one should wait.
 fn pause(response: &Response) -> Duration {
     let said = response.headers().get(header::RETRY_AFTER);
-    let said = said.and_then(|value| value.to_str().ok()?.parse().ok());
+    let said = said.and_then(|value| value.to_str().ok()?.parse::<u64>().ok());
     Duration::from_secs(said.unwrap_or(1).clamp(1, 5))
 }
 
