@@ -109,7 +109,7 @@ pub fn span(reading: &Reading<'_>, at: usize) -> Option<Span> {
         "more" | "over" | "above" | "exceeding" | "greater" => {
             let first = if reading.is(at + 1, &["than"]) { at + 2 } else { at + 1 };
             let (least, money, _, to) = number(reading, first)?;
-            return of(Some(if money { least } else { least + 1 }), None, money, to);
+            return of(Some(if money { least } else { least.saturating_add(1) }), None, money, to);
         }
         "fewer" | "less" | "under" | "below" | "smaller" => {
             let first = if reading.is(at + 1, &["than"]) { at + 2 } else { at + 1 };
@@ -145,7 +145,7 @@ pub fn span(reading: &Reading<'_>, at: usize) -> Option<Span> {
         if let Some(times) = times(reading.key(to)).filter(|times| *times > 1.0) {
             (times_of_next, to) = (times as u64, to + 1);
         }
-        return of(Some(low.0 * times_of_next), Some(high.0 * times_of_next), low.1 || high.1, to);
+        return of(Some(low.0.saturating_mul(times_of_next)), Some(high.0.saturating_mul(times_of_next)), low.1 || high.1, to);
     }
     let (only, money, plus, to) = number(reading, at)?;
     if plus {
