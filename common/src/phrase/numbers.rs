@@ -145,7 +145,12 @@ pub fn span(reading: &Reading<'_>, at: usize) -> Option<Span> {
         if let Some(times) = times(reading.key(to)).filter(|times| *times > 1.0) {
             (times_of_next, to) = (times as u64, to + 1);
         }
-        return of(Some(low.0.saturating_mul(times_of_next)), Some(high.0.saturating_mul(times_of_next)), low.1 || high.1, to);
+        return of(
+            Some(low.0.saturating_mul(times_of_next)),
+            Some(high.0.saturating_mul(times_of_next)),
+            low.1 || high.1,
+            to,
+        );
     }
     let (only, money, plus, to) = number(reading, at)?;
     if plus {
