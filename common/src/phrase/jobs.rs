@@ -100,12 +100,11 @@ pub fn read(reading: &mut Reading<'_>, known: &Known) {
         if reading.is(at, &["as"]) || reading.is(at, &["are"]) && reading.before(at) == "who" {
             head(reading, at + 1);
         }
-        let follows_people = at >= 2
-            && reading.words[..at]
-                .iter()
-                .rev()
-                .take(2)
-                .any(|word| ANYONE.contains(&word.key.as_str()) || LEADERS.contains(&word.key.as_str()));
+        let follows_people = reading.words[..at]
+            .iter()
+            .rev()
+            .take(2)
+            .any(|word| ANYONE.contains(&word.key.as_str()) || LEADERS.contains(&word.key.as_str()));
         if reading.is(at, &["in"]) && follows_people {
             field(reading, at + 1);
         }
