@@ -257,6 +257,14 @@ fn place(reading: &mut Reading<'_>, at: usize) -> Option<usize> {
         located(reading, at, at + 1, countries.iter().map(|name| (*name).to_owned()).collect());
         return Some(at + 1);
     }
+    // Berlin-based.
+    let text = reading.words[at].text;
+    if let Some((place, "based")) =
+        text.rsplit_once('-').filter(|(place, _)| reading.is_free(at) && is_place(place))
+    {
+        located(reading, at, at + 1, vec![place.to_owned()]);
+        return Some(at + 1);
+    }
     let before = reading.before(at);
     let after_the = before == "the" && at > 1 && THERE.contains(&reading.words[at - 2].key.as_str());
     let is_there = THERE.contains(&before) || after_the || follows_a_place(reading, at);

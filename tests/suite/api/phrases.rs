@@ -34,6 +34,10 @@ const JOBS: &[Part] = parts![
     "founders" => {"seniorities": ["founder"]},
     "C-level executives" => {"seniorities": ["c_suite"]},
     "directors" => {"seniorities": ["director"]},
+    "fintech CTOs" => {"titles": ["CTO"], "industries": ["Financial Technology"]},
+    "sales and marketing managers" => {"titles": ["Sales Manager", "Marketing Manager"]},
+    "engineering leaders" => {"departments": ["engineering"], "seniorities": ["c_suite", "vp", "head", "director"]},
+    "people who work as UX designers" => {"titles": ["UX Designer"]},
     "people in operations" => {"departments": ["operations"]},
 ];
 const FIRMS: &[Part] = parts![
@@ -49,6 +53,8 @@ const FIRMS: &[Part] = parts![
     "edtech startups" => {"industries": ["Education"]},
     "pharma companies" => {"industries": ["Pharmaceuticals"]},
     "renewable energy firms" => {"industries": ["Renewable Energy"]},
+    "companies in the automotive industry" => {"industries": ["Automotive"]},
+    "companies in healthcare" => {"industries": ["Healthcare Services"]},
     "companies" => {},
 ];
 const NATIONS: &[Part] = parts![
@@ -56,6 +62,7 @@ const NATIONS: &[Part] = parts![
     "Dutch " => {"locations": ["Netherlands"]},
     "swiss " => {"locations": ["Switzerland"]},
     "Canadian " => {"locations": ["Canada"]},
+    "Vienna-based " => {"locations": ["Vienna"]},
     "Nordic " => {"locations": ["Denmark", "Finland", "Iceland", "Norway", "Sweden"]},
 ];
 const PLACES: &[Part] = parts![
@@ -96,6 +103,16 @@ const SIZES: &[(&str, fn() -> Value, fn() -> Value)] = &[
         " of 501 to 1000 people",
         || json!({"company_sizes": ["501-1000"]}),
         || json!({"employee_count": {"min": 501, "max": 1000}}),
+    ),
+    (
+        " with a headcount of 51-200",
+        || json!({"company_sizes": ["51-200"]}),
+        || json!({"employee_count": {"min": 51, "max": 200}}),
+    ),
+    (
+        " employing at least 10,001 people",
+        || json!({"company_sizes": ["10001+"]}),
+        || json!({"employee_count": {"min": 10_001}}),
     ),
 ];
 /// Of companies; the phrases begin with a space.
