@@ -98,6 +98,8 @@ pub const CONTACTS: Bound = items(
 );
 pub const AUDIENCE: Bound = items("addresses of an ad audience", 10_000, "addresses", "make several calls");
 pub const CLEANED: Bound = items("values to clean in a call", 100, "values", "make several calls");
+pub const RECONCILED: Bound =
+    items("queries or ids of a reconciliation request", 100, "items", "make several requests");
 pub const LIKENESSES: Bound =
     items("source companies of lookalikes", 5, "companies", "leave out the least important ones");
 pub const TOLD_SIGNALS: Bound =
@@ -133,6 +135,7 @@ pub const CALLS: [Bound; 27] = [
     CONTACTS,
     AUDIENCE,
     CLEANED,
+    RECONCILED,
     LIKENESSES,
     TOLD_SIGNALS,
     KEYS,

@@ -37,6 +37,7 @@ pub mod mailer;
 pub mod metrics;
 pub mod objections;
 pub mod openapi;
+pub mod phrase;
 pub mod privacy;
 pub mod queue;
 pub mod resolve;

@@ -1,5 +1,5 @@
 //! A canary in every test that runs the service in its own process: whatever is logged there, as far as an operator would see it,
-//! names no address, no number and no profile. Who logs one breaks the test that made it.
+//! names no address, no number, no profile and no key. Who logs one breaks the test that made it.
 
 use std::fmt::{Debug, Write};
 use std::sync::{Mutex, Once};
@@ -16,7 +16,7 @@ pub fn listen() {
 
 static HEARD: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
-/// Logged text so far that leads to a person.
+/// Logged text so far that leads to a person, or holds a key.
 pub fn heard() -> Vec<String> {
     HEARD.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).clone()
 }
@@ -69,7 +69,7 @@ impl Line {
     }
 }
 
-/// The first word of a text that leads to a person.
+/// The first word of a text that leads to a person, or is a key, also within an address.
 pub fn personal(text: &str) -> Option<&str> {
     let words = text.split(|c: char| c.is_whitespace() || "\"'(),;<>[]{}=".contains(c));
     words.filter(|word| !word.is_empty()).find(|word| {
@@ -78,7 +78,11 @@ pub fn personal(text: &str) -> Option<&str> {
             .is_some_and(|(local, host)| !local.is_empty() && host.contains('.') && !local.contains('/'));
         let digits = word.strip_prefix('+').unwrap_or_default();
         let is_number = digits.len() >= 8 && digits.bytes().all(|byte| byte.is_ascii_digit());
-        is_address || is_number || word.contains("/in/")
+        // The visible beginning of a key has four of its characters.
+        let is_key = word
+            .split_once("alm_live_")
+            .is_some_and(|(_, rest)| rest.bytes().take_while(u8::is_ascii_alphanumeric).count() > 4);
+        is_address || is_number || is_key || word.contains("/in/")
     })
 }
 
@@ -88,10 +92,22 @@ mod tests {
 
     #[test]
     fn what_leads_to_somebody_is_recognised() {
-        for text in ["to ada@acme.example", "x=\"+442079460018\"", "https://network.example/in/ada"] {
+        for text in [
+            "to ada@acme.example",
+            "x=\"+442079460018\"",
+            "https://network.example/in/ada",
+            "path=/v1/reconcile/alm_live_a1b2c3d4/preview",
+        ] {
             assert!(personal(text).is_some(), "{text}");
         }
-        for text in ["request.id=req_1 path=/v1/enrich", "a+b", "at 12+00", "smtp://me@[::1]:25", "@"] {
+        for text in [
+            "request.id=req_1 path=/v1/enrich",
+            "a+b",
+            "at 12+00",
+            "smtp://me@[::1]:25",
+            "@",
+            "prefix=alm_live_a1b2",
+        ] {
             assert_eq!(personal(text), None, "{text}");
         }
     }

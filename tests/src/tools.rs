@@ -53,6 +53,11 @@ pub async fn install_radicale() {
     run(Command::new(in_repository("tests/tools/install")).arg("radicale")).await;
 }
 
+/// Makes sure the reconciliation client is there.
+pub async fn install_reconciler() {
+    run(Command::new(in_repository("tests/tools/install")).arg("reconciler")).await;
+}
+
 /// Makes sure Amazon's DynamoDB Local is there.
 pub async fn install_dynamodb() {
     run(Command::new(in_repository("tests/tools/install")).arg("dynamodb")).await;
@@ -68,6 +73,11 @@ pub fn aws(program: &str) -> Command {
 /// A program of the Python environment.
 pub fn python(program: &str) -> Command {
     Command::new(in_repository(".tools/tests/bin").join(program))
+}
+
+/// A program of another environment.
+pub fn of(environment: &str, program: &str) -> Command {
+    Command::new(in_repository(".tools").join(environment).join("bin").join(program))
 }
 
 /// A script beside the installer.

@@ -108,7 +108,7 @@ pub static TOOLS: [Tool; 12] = [
         name: "search_people",
         title: "Search people",
         about: "Finds people by title, seniority, place, employer and more; 10 by default. A record must match every filter, and any one \
-                value of a list. Returns no email or phone: use find_contact. For existing values use call_tool search_suggest, free.",
+                value of a list. Returns no email or phone: use find_contact. call_tool search_parse turns words into filters, search_suggest lists values, free.",
         example: r#"{"titles": ["VP Engineering"], "locations": ["Germany"], "limit": 3}"#,
         behind: Behind::Endpoint(&SearchPeople::SPEC, FEW),
         effect: Effect::Spends,

@@ -6,6 +6,7 @@ mod enrich;
 mod logo;
 mod match_company;
 mod match_person;
+pub mod reconcile;
 mod retrieve;
 mod verify_email;
 

@@ -1,7 +1,7 @@
 use common::engine::embedded;
-use common::lambda::{Error, serve_family};
+use common::lambda::{Error, serve_family_with};
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
-    serve_family(embedded, resolve::routes()).await
+    serve_family_with(embedded, resolve::routes(), resolve::reconcile::router).await
 }

@@ -35,7 +35,8 @@ pub async fn companies(cx: Cx, request: CountCompaniesRequest) -> Result<CountCo
     })
 }
 
-async fn counted<F: Searched>(cx: &Cx, search: Search<F>) -> Result<Page<F>>
+/// A page of one record, with how many there are.
+pub async fn counted<F: Searched>(cx: &Cx, search: Search<F>) -> Result<Page<F>>
 where
     dyn Directory: SearchSource<F>,
 {

@@ -2,10 +2,13 @@
 
 mod companies;
 mod count;
+mod parse;
 mod people;
 mod suggest;
 
-use common::catalog::search::{CountCompanies, CountPeople, SearchCompanies, SearchPeople, Suggest};
+use common::catalog::search::{
+    CountCompanies, CountPeople, ParseSearch, SearchCompanies, SearchPeople, Suggest,
+};
 use common::domain::Family;
 use common::http::Routes;
 
@@ -16,4 +19,5 @@ pub fn routes() -> Routes {
         .on(CountPeople, count::people)
         .on(CountCompanies, count::companies)
         .on(Suggest, suggest::suggest)
+        .on(ParseSearch, parse::parse)
 }

@@ -16,6 +16,7 @@ use common::language::place::{self, Wanted, Whereabouts};
 use common::language::role::Role;
 use common::language::title::Title;
 use common::language::{country, romanise};
+use common::phrase::{self, Known, Of};
 use common::providers::feeds::press::PressFeed;
 use common::providers::http::{AddressPolicy, is_public};
 use common::providers::mail::reply::Reply;
@@ -92,6 +93,24 @@ pub const READERS: &[Reader] = &[
         "title",
         title,
         &["VP ", "Chief ", " of ", "Head ", ", ", " & ", "/", "Sr. ", "Berlin", "\u{130}"],
+    ),
+    reader(
+        "phrase",
+        phrase,
+        &[
+            "VP ",
+            " of ",
+            " at ",
+            " in ",
+            ", ",
+            "50-200",
+            "$1.5bn",
+            "series A",
+            " or ",
+            "since 2025",
+            "using Go",
+            "\u{130}",
+        ],
     ),
     reader(
         "address",
@@ -377,6 +396,27 @@ fn name(input: &[u8]) {
     }
     black_box((Pattern::parse(&text), romanise::romanise(&text), romanise::family_first(&text)));
     black_box(CompanyName::parse(&text).keys());
+}
+
+/// Searches in plain words; each part that became a filter stands where it says.
+fn phrase(input: &[u8]) {
+    static KNOWN: OnceLock<Known> = OnceLock::new();
+    let known = KNOWN.get_or_init(|| {
+        let own = |values: &[&str]| values.iter().map(|value| (*value).to_owned()).collect();
+        Known::new(own(&["Software", "Food & Beverage"]), own(&["Go", "Node.js"]), own(&["C++"]))
+    });
+    let text: String = String::from_utf8_lossy(input).chars().take(500).collect();
+    for of in [Of::People, Of::Companies] {
+        let parsed = phrase::parse(&text, of, known, jiff::civil::date(2026, 3, 1));
+        for said in &parsed.understood {
+            assert_eq!(
+                text.get(said.start..said.end),
+                Some(said.text.as_str()),
+                "a part stands where it says"
+            );
+        }
+        black_box(parsed);
+    }
 }
 
 fn title(input: &[u8]) {

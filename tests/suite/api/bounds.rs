@@ -6,9 +6,9 @@ use common::bounds::{
     self, AUDIENCE, BODY_BYTES, BODY_SECONDS, Bound, CALL_SECONDS, CLEANED, CONNECTIONS, CONSOLE_FORM,
     CONTACTS, CURSOR, FILE_BYTES, FILE_CELLS, FILE_COLUMNS, FILE_HELD, FILE_PARTS, FILE_ROW, FILE_ROWS,
     FILE_SHEETS, FILE_TEXT, FILE_UNPACKED, FILES_READ, HEADER_SECONDS, HISTORY_PAGE, IDEMPOTENCY_KEY,
-    JOB_ITEMS, JOB_PAGE, KEYS, LIKENESSES, LIST_ENTRIES, NAME, PAGE, PRIVACY_FORM, Refused, SAVED_ICPS, SENT,
-    SHORT_PAGE, TEXT, TOLD_SIGNALS, UPLOAD_PACE, UPLOAD_SECONDS, UPLOADS_HELD, UPLOADS_OF_ACCOUNT,
-    USAGE_DAYS, WATCH_LISTS,
+    JOB_ITEMS, JOB_PAGE, KEYS, LIKENESSES, LIST_ENTRIES, NAME, PAGE, PRIVACY_FORM, RECONCILED, Refused,
+    SAVED_ICPS, SENT, SHORT_PAGE, TEXT, TOLD_SIGNALS, UPLOAD_PACE, UPLOAD_SECONDS, UPLOADS_HELD,
+    UPLOADS_OF_ACCOUNT, USAGE_DAYS, WATCH_LISTS,
 };
 use common::domain::{Clock, Plan};
 use jiff::ToSpan;
@@ -113,6 +113,15 @@ impl Sender {
             CLEANED => {
                 let item = json!({"kind": "email", "value": "a@b.example"});
                 self.post("/v1/clean", json!({"items": vec![item; count]})).await
+            }
+            RECONCILED => {
+                let query = json!({"query": "", "type": "company"});
+                let queries: serde_json::Map<_, _> =
+                    (0..count).map(|at| (format!("q{at}"), query.clone())).collect();
+                let request = self.service.request("POST", "/v1/reconcile", Some(&self.customer));
+                let request = request.header("content-type", "application/x-www-form-urlencoded");
+                let body = Value::Object(queries).to_string();
+                Some(self.service.send(request.body(format!("queries={body}"))).await)
             }
             LIKENESSES => self.post("/v1/lookalike-accounts", json!({"domains": texts("b.example")})).await,
             TOLD_SIGNALS => {

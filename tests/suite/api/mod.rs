@@ -14,6 +14,8 @@ mod history;
 mod input;
 mod mcp;
 mod openapi;
+mod phrases;
+mod reconcile;
 mod resolve;
 mod rules;
 mod sandbox;

@@ -199,6 +199,9 @@ fn function_of(path: &str) -> &'static str {
     if privacy::page::PATHS.contains(&path) {
         return "privacy";
     }
+    if resolve::reconcile::PATHS.into_iter().any(matches) {
+        return "resolve";
+    }
     let entry = with_sandbox().find(|entry| matches(entry.spec.path));
     entry.map_or("account", |entry| entry.spec.family.as_str())
 }

@@ -252,6 +252,7 @@ async fn every_endpoint_leads_to_its_function_and_no_route_leads_nowhere() {
         .into_iter()
         .map(|path| (path, "console"))
         .chain(privacy::page::PATHS.map(|path| (path, "privacy")))
+        .chain(resolve::reconcile::PATHS.map(|path| (path, "resolve")))
         .chain([(mcp::PATH, "mcp"), (sticky::unsubscribe::PATH, "sticky"), (find::callbacks::PATH, "find")]);
     for (path, binary) in endpoints.chain(pages) {
         let example =

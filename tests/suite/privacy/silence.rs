@@ -79,6 +79,7 @@ const NAME_NOBODY: &[(&str, &str)] = &[
     ("/v1/people/{id}", "looked at below"),
     ("/v1/search/companies", "companies"),
     ("/v1/search/suggest", "words and counts"),
+    ("/v1/search/parse", "what the caller sent, and a count"),
     ("/v1/search/people/count", "counts"),
     ("/v1/search/companies/count", "counts"),
     ("/v1/lookalike-accounts", "companies"),

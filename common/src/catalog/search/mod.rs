@@ -2,11 +2,13 @@
 
 mod companies;
 mod count;
+mod parse;
 mod people;
 mod suggest;
 
 pub use companies::*;
 pub use count::*;
+pub use parse::*;
 pub use people::*;
 pub use suggest::*;
 
@@ -22,6 +24,7 @@ pub static ENTRIES: &[CatalogEntry] = &[
     entry::<CountPeople>(),
     entry::<CountCompanies>(),
     entry::<Suggest>(),
+    entry::<ParseSearch>(),
 ];
 
 fn check<F: Filters>(filters: Option<&F>, exclude: Option<&F>, top: &F, problems: &mut Problems) {

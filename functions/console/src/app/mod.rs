@@ -33,6 +33,7 @@ mod records;
 mod results;
 mod routes;
 mod search;
+mod search_words;
 mod sentences;
 mod session;
 mod sign_in;

@@ -7,7 +7,7 @@ use super::visit::{Console, Pairs, Screen, Shown, Visit, read_form};
 use super::{
     connection, connection_fields, connections, files, frame, history, home, icps, keys, lists, lookup,
     operator, operator_data, operator_figures, operator_overview, operator_privacy, operator_providers,
-    people, playground, records, search, sign_in, signals, status, table, table_send, webhooks,
+    people, playground, records, search, search_words, sign_in, signals, status, table, table_send, webhooks,
 };
 use crate::page::notice;
 use axum::Router;
@@ -179,6 +179,7 @@ async fn screen(
         (true, ["search", "table"]) => search::table(&visit).await,
         (true, ["search", "export"]) => search::export(&visit).await,
         (_, ["search"]) => search::search(&visit, post).await,
+        (true, ["search", "words"]) => search_words::words(&visit).await,
         (true, ["search", "count"]) => search::count(&visit).await,
         (_, ["search", "suggest"]) => search::suggest(&visit).await,
         (_, ["lookup"]) => lookup::lookup(&visit, post).await,

@@ -3,6 +3,7 @@
 use super::api::{Cost, Paid, Refused};
 use super::filters::Filters;
 use super::results::{csv, in_words, paid as charged, place};
+use super::search_words;
 use super::table;
 use super::visit::{Pairs, Screen, Shown, Visit, encoded, once, shown};
 use crate::page::{heading, many, notice, number};
@@ -65,6 +66,7 @@ pub async fn search(visit: &Visit, sent: bool) -> Screen {
             a href=(AT) aria-current=[(!companies).then_some("page")] { "People" }
             a href={ (AT) "?kind=companies" } aria-current=[companies.then_some("page")] { "Companies" }
         }
+        (search_words::form(given, companies))
         form id="search" class="card" method="post" action=(AT) {
             input type="hidden" name="kind" value=(if companies { "companies" } else { "people" });
             input type="hidden" name="once" value=(once());

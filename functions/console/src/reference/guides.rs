@@ -26,7 +26,7 @@ macro_rules! guides {
     };
 }
 
-pub static GUIDES: [Guide; 12] = guides![
+pub static GUIDES: [Guide; 13] = guides![
     ("first-call", "First call", "Get your first answer in two commands."),
     ("billing", "Billing", "What you pay for, what is free, and how to check first."),
     ("idempotency", "Idempotency", "Retry any call safely and pay once."),
@@ -37,6 +37,11 @@ pub static GUIDES: [Guide; 12] = guides![
         "Up to 500 items in a job, 100,000 rows in a file, and signed events."
     ),
     ("mcp", "Agents (MCP)", "The same calls as tools for a model, with spending limits."),
+    (
+        "reconciliation",
+        "OpenRefine",
+        "Match the rows of a table and add columns, in OpenRefine and its like."
+    ),
     ("your-own-data", "Your own data", "Serve your own people and companies."),
     ("providers", "Providers", "Connect data vendors, and set their order and budget."),
     ("limits", "Limits", "The size limits of calls, jobs, lists and files, and the error for exceeding one."),

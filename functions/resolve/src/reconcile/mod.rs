@@ -1,0 +1,151 @@
+//! The Reconciliation API (W3C community group, versions 0.1 and 0.2) at `/v1/reconcile/{key}`, for OpenRefine and its like.
+//!
+//! Such a client can send no header, so a key of its own stands in the address: one with the scope `resolve` alone and a spend cap, since
+//! an address is seen by more people than a header. Every question becomes a request to the router that serves `/v1/match/…`
+//! and `/v1/people/{id}`: limits, billing and history are theirs, and their requests do not hold the key in the address.
+
+mod ask;
+mod extend;
+mod kinds;
+mod manifest;
+mod preview;
+mod queries;
+mod suggest;
+mod wire;
+
+use ask::Asking;
+use axum::Router;
+use axum::extract::{RawPathParams, Request};
+use axum::response::Response;
+use axum::routing::any;
+use common::app::App;
+use common::domain::Scope;
+use common::error::Error;
+use common::http::{ClientIp, key_of, problem};
+use common::store::keys::ApiKey;
+use http::{HeaderMap, HeaderValue, Method, header};
+use std::sync::Arc;
+use wire::{Answered, Params, Reply};
+
+/// The paths it is served at; `template.yaml` routes the same ones.
+pub const PATHS: [&str; 3] = ["/v1/reconcile", "/v1/reconcile/{key}", "/v1/reconcile/{key}/{service}"];
+
+/// Stands in an address for the key of a caller that sends it in the header.
+const IN_HEADER: &str = "-";
+
+const RESTRICTED: Error = Error::Forbidden(
+    "Everyone who sees an address or opens a page can read its key; use a key with the scope resolve alone and a spend cap.",
+);
+
+/// The protocol, in front of the endpoints it asks.
+pub fn router(app: Arc<App>) -> Router {
+    let api = common::http::router(app.clone(), [crate::routes()]);
+    let service = Arc::new(Service { app, api });
+    let mut router = Router::new();
+    for path in PATHS {
+        let service = service.clone();
+        let serve = move |parts: RawPathParams, request: Request| {
+            let service = service.clone();
+            async move { service.serve(&parts, request).await }
+        };
+        router = router.route(path, any(serve));
+    }
+    router
+}
+
+struct Service {
+    app: Arc<App>,
+    api: Router,
+}
+
+/// A caller who was let in.
+struct Visit<'a> {
+    asking: Asking<'a>,
+    /// The address of the service, with the key as the caller sent it.
+    base: String,
+    params: Params,
+}
+
+impl Service {
+    async fn serve(&self, parts: &RawPathParams, request: Request) -> Response {
+        if request.method() == Method::OPTIONS {
+            return wire::preflight();
+        }
+        if request.method() != Method::GET && request.method() != Method::POST {
+            return wire::open(problem(Error::MethodNotAllowed { allow: "GET, POST".into() }));
+        }
+        let part = |wanted: &str| parts.iter().find(|(name, _)| *name == wanted).map(|(_, value)| value);
+        let answered = self.answer(part("key"), part("service"), request).await;
+        wire::open(answered.unwrap_or_else(wire::Failure::response))
+    }
+
+    async fn answer(&self, key: Option<&str>, service: Option<&str>, request: Request) -> Answered<Response> {
+        let (parts, body) = request.into_parts();
+        let callback = wire::callback(parts.uri.query())?;
+        let params = Params::read(&parts, body).await?;
+        let base = manifest::base(&self.app, &parts, key.unwrap_or(IN_HEADER));
+        let sent = parts.headers.get(header::AUTHORIZATION).cloned();
+        let wants_nothing = service.is_none() && !params.has("queries") && !params.has("extend");
+        let in_path = key.filter(|key| *key != IN_HEADER);
+        // The manifest alone says nothing about anybody.
+        if wants_nothing && in_path.is_none() && sent.is_none() {
+            return Ok(Reply::Json(manifest::manifest(&base)).response(callback.as_deref()));
+        }
+        let bearer = match in_path {
+            Some(key) => HeaderValue::try_from(format!("Bearer {key}")).ok(),
+            None => sent,
+        };
+        let mut headers = HeaderMap::new();
+        headers.extend(bearer.map(|bearer| (header::AUTHORIZATION, bearer)));
+        let is_seen = in_path.is_some() || parts.headers.contains_key(header::ORIGIN);
+        self.admit(&headers, is_seen).await?;
+        let ip = parts.extensions.get::<ClientIp>().copied();
+        let visit = Visit { asking: Asking::new(&self.app, &self.api, headers, ip), base, params };
+        let reply = match service {
+            None if visit.params.has("queries") => queries::answer(&visit).await?,
+            None if visit.params.has("extend") => extend::answer(&visit).await?,
+            Some("suggest-entity") => {
+                self.count(visit.asking.headers()).await?;
+                suggest::entities(&self.app, &visit).await?
+            }
+            Some("preview") => preview::page(&visit).await?,
+            Some("flyout-entity") => preview::flyout(&visit).await?,
+            free => {
+                self.count(visit.asking.headers()).await?;
+                match free {
+                    None => Reply::Json(manifest::manifest(&visit.base)),
+                    Some("suggest-type") => suggest::types(&visit.params),
+                    Some("suggest-property") => suggest::properties(&visit.params),
+                    Some("flyout-type") => suggest::type_flyout(&visit.params)?,
+                    Some("flyout-property") => suggest::property_flyout(&visit.params)?,
+                    Some("properties") => extend::proposed(&visit.params),
+                    Some(_) => {
+                        return Err(Error::NotFound("The reconciliation service has no such part.").into());
+                    }
+                }
+            }
+        };
+        Ok(reply.response(callback.as_deref()))
+    }
+
+    /// Lets a caller in whose key may be where it is.
+    async fn admit(&self, headers: &HeaderMap, is_seen: bool) -> Result<(), Error> {
+        let bearer = headers.get(header::AUTHORIZATION).map(|value| value.to_str().unwrap_or_default());
+        let key = self.app.keys.authenticate(&self.app.store, &self.app.clock, bearer).await?;
+        match is_seen && !is_restricted(&key) {
+            true => Err(RESTRICTED),
+            false => Ok(()),
+        }
+    }
+
+    /// Counts a request that no endpoint counts.
+    async fn count(&self, headers: &HeaderMap) -> Answered<()> {
+        key_of(&self.app, headers).await?;
+        Ok(())
+    }
+}
+
+/// Whether a key is worth little to whoever else reads it.
+fn is_restricted(key: &ApiKey) -> bool {
+    key.scopes == [Scope::Resolve.as_str()] && !key.caps.is_none()
+}

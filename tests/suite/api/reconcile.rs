@@ -1,0 +1,293 @@
+//! The Reconciliation API: a client that was made for it, both versions, what it costs, and where a key may stand.
+
+use common::domain::{Credits, Plan};
+use serde_json::{Value, json};
+use tests::stage::Stage;
+use tests::{Customer, Reply, Service, invariants, tools};
+
+/// A customer with a key that may stand in an address.
+struct Scene {
+    service: Service,
+    owner: Customer,
+    key: String,
+}
+
+impl Scene {
+    async fn open() -> Self {
+        let service = Stage::default().open().await;
+        let owner = service.customer(Plan::Enterprise, 100).await;
+        let key = restricted(&service, &owner).await;
+        Self { service, owner, key }
+    }
+
+    fn path(&self, rest: &str) -> String {
+        format!("/v1/reconcile/{}{rest}", self.key)
+    }
+
+    async fn get(&self, rest: &str) -> Reply {
+        self.service.send(self.service.request("GET", &self.path(rest), None)).await
+    }
+
+    async fn form(&self, field: &str, value: &Value) -> Reply {
+        let request = self.service.request("POST", &self.path(""), None);
+        let request = request.header("content-type", "application/x-www-form-urlencoded");
+        self.service.send(request.body(format!("{field}={value}"))).await
+    }
+
+    async fn spent(&self) -> Credits {
+        let account = self.service.app.store.account(&self.owner.id).await.unwrap().unwrap();
+        Credits::whole(100).saturating_sub(account.balance())
+    }
+
+    /// The id of the first candidate of one query.
+    async fn first(&self, query: Value) -> String {
+        let reply = self.form("queries", &json!({"q0": query})).await;
+        assert_eq!(reply.status, 200, "{}", reply.body);
+        reply.body["q0"]["result"][0]["id"].as_str().unwrap_or_else(|| panic!("{}", reply.body)).to_owned()
+    }
+}
+
+async fn restricted(service: &Service, owner: &Customer) -> String {
+    let made = service.post(owner, "/v1/me/keys", &json!({"name": "table", "scopes": ["resolve"]})).await;
+    assert_eq!(made.status, 201, "{}", made.body);
+    let path = format!("/v1/me/keys/{}", made.body["id"].as_str().expect("an id"));
+    let capped = service.request("PATCH", &path, Some(owner)).json(&json!({"caps": {"daily": 50}}));
+    assert_eq!(service.send(capped).await.status, 200);
+    made.body["api_key"].as_str().expect("a key").to_owned()
+}
+
+#[tokio::test]
+async fn a_reconciliation_client_gets_along_with_the_address_alone() {
+    tools::install_reconciler().await;
+    let scene = Scene::open().await;
+    let mut client = tools::of("reconciler", "python");
+    client.arg(tools::script("reconciler_client.py"));
+    client.arg(format!("{}{}", scene.service.address, scene.path("")));
+    let printed = tools::run(&mut client).await;
+    assert!(printed.contains("the client gets along"), "{printed}");
+    // Two companies and three people were found; a firm that nobody knows and a name alone cost nothing.
+    assert_eq!(scene.spent().await, Credits::whole(5));
+    invariants::check(&scene.service, &scene.owner, &[]).await;
+}
+
+#[tokio::test]
+async fn a_key_in_an_address_is_restricted_and_capped_and_told_to_nobody() {
+    let scene = Scene::open().await;
+    let (service, owner) = (&scene.service, &scene.owner);
+    for path in
+        [format!("/v1/reconcile/{}", owner.key), format!("/v1/reconcile/{}/preview?id=com_acme", owner.key)]
+    {
+        let whole = service.send(service.request("GET", &path, None)).await;
+        assert_eq!(whole.status, 403, "{}", whole.body);
+        assert!(
+            whole.body["detail"].as_str().is_some_and(|told| told.contains("spend cap")),
+            "{}",
+            whole.body
+        );
+        assert!(!String::from_utf8_lossy(&whole.bytes).contains(&owner.key), "an error repeats the key");
+    }
+    let uncapped = service.post(owner, "/v1/me/keys", &json!({"name": "bare", "scopes": ["resolve"]})).await;
+    let uncapped = uncapped.body["api_key"].as_str().expect("a key").to_owned();
+    let refused = service.send(service.request("GET", &format!("/v1/reconcile/{uncapped}"), None)).await;
+    assert_eq!(refused.status, 403, "it has no cap");
+    let wrong = service.send(service.request("GET", "/v1/reconcile/alm_live_wrong", None)).await;
+    assert_eq!(wrong.status, 401);
+
+    // In a header any key is fine, unless a page sends it.
+    let query = json!({"q": {"query": "acme.example", "type": "company"}});
+    let by_header = |origin: Option<&str>| {
+        let request = service.request("POST", "/v1/reconcile", Some(owner));
+        let request = request.header("content-type", "application/x-www-form-urlencoded");
+        let request = origin.into_iter().fold(request, |request, origin| request.header("origin", origin));
+        service.send(request.body(format!("queries={query}")))
+    };
+    let answered = by_header(None).await;
+    assert_eq!((answered.status, &answered.body["q"]["result"][0]["name"]), (200, &json!("Acme")));
+    assert_eq!(by_header(Some("https://page.example")).await.status, 403);
+
+    let manifest = scene.get("").await;
+    assert_eq!(manifest.header("referrer-policy"), "no-referrer");
+    assert_eq!(manifest.header("access-control-allow-origin"), "*");
+    let mine = service.get(owner, "/v1/me/history").await;
+    assert!(!mine.body.to_string().contains(&scene.key), "the history holds the key");
+    // The canary of the tests reads every line that is logged.
+    assert_eq!(tests::canary::heard(), Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn the_manifest_leads_to_every_part_and_both_versions_read_it() {
+    let scene = Scene::open().await;
+    let anyone = scene.service.send(scene.service.request("GET", "/v1/reconcile", None)).await;
+    assert_eq!((anyone.status, &anyone.body["versions"]), (200, &json!(["0.1", "0.2"])));
+    let manifest = scene.get("").await.body;
+    let base = format!("{}{}", scene.service.address, scene.path(""));
+    assert_eq!(
+        manifest["defaultTypes"],
+        json!([{"id": "person", "name": "Person"}, {"id": "company", "name": "Company"}])
+    );
+    assert_eq!(manifest["view"]["url"], format!("{base}/preview?id={{{{id}}}}"));
+    let get = async |url: &str| {
+        let path = url
+            .strip_prefix(&scene.service.address)
+            .unwrap_or_else(|| panic!("{url} is elsewhere"))
+            .to_owned();
+        scene.service.send(scene.service.request("GET", &path, None)).await
+    };
+    let at = |pointer: &str| {
+        manifest.pointer(pointer).and_then(Value::as_str).unwrap_or_else(|| panic!("no {pointer}"))
+    };
+    for (part, id) in [("entity", "com_acme"), ("type", "person"), ("property", "domain")] {
+        let (url, path) =
+            (at(&format!("/suggest/{part}/service_url")), at(&format!("/suggest/{part}/service_path")));
+        let found = get(&format!("{url}{path}?prefix=com")).await;
+        assert!(found.status == 200 && found.body["result"].is_array(), "{part}: {}", found.body);
+        let paths = (
+            at(&format!("/suggest/{part}/flyout_service_url")),
+            at(&format!("/suggest/{part}/flyout_service_path")),
+        );
+        let flyout = get(&format!("{}{}", paths.0, paths.1.replace("${id}", id))).await;
+        assert_eq!((flyout.status, &flyout.body["id"]), (200, &json!(id)), "{part}: {}", flyout.body);
+        assert!(flyout.body["html"].as_str().is_some_and(|html| html.contains("<p>")), "{part}");
+    }
+    let proposed = at("/extend/propose_properties/service_url").to_owned()
+        + at("/extend/propose_properties/service_path");
+    let proposed = get(&format!("{proposed}?type=company&limit=4")).await;
+    assert_eq!(proposed.body["properties"].as_array().map(Vec::len), Some(4), "{}", proposed.body);
+    assert_eq!(scene.get("/nowhere").await.status, 404);
+
+    // Version 0.1 takes its answers as a script.
+    let script = scene.get("?callback=jQuery1_2").await;
+    assert!(script.header("content-type").starts_with("text/javascript"));
+    let text = String::from_utf8(script.bytes).unwrap();
+    let inside =
+        text.strip_prefix("/**/jQuery1_2(").and_then(|text| text.strip_suffix(");")).expect("a call");
+    assert_eq!(serde_json::from_str::<Value>(inside).unwrap(), manifest);
+    assert_eq!(scene.get("?callback=alert(1)").await.status, 400);
+    let asked =
+        scene.service.request("OPTIONS", &scene.path(""), None).header("origin", "http://127.0.0.1:3333");
+    let asked = scene.service.send(asked.header("access-control-request-method", "POST")).await;
+    assert_eq!((asked.status, asked.header("access-control-allow-methods")), (204, "GET, POST"));
+    assert_eq!(scene.spent().await, Credits::ZERO, "none of it is charged");
+}
+
+#[tokio::test]
+async fn a_query_costs_what_a_match_costs_and_the_same_one_sent_again_nothing() {
+    let scene = Scene::open().await;
+    let batch = json!({
+        "q0": {"query": "Alan Turing", "type": "person", "properties": [{"pid": "company", "v": "Acme"}]},
+        "q1": {"query": "nobody@nowhere.example", "type": "person"},
+        "q2": {"query": "acme.example", "type": "company", "limit": 1},
+        "q3": {"query": "Acme", "type": "Q515"},
+    });
+    let reply = scene.form("queries", &batch).await;
+    assert_eq!(reply.status, 200, "{}", reply.body);
+    let first = &reply.body["q0"]["result"][0];
+    assert_eq!((&first["name"], &first["match"]), (&json!("Alan Turing"), &json!(true)), "{first}");
+    assert_eq!(first["type"], json!([{"id": "person", "name": "Person"}]));
+    assert!(first["score"].as_f64().is_some_and(|score| (90.0..=100.0).contains(&score)), "{first}");
+    assert!(
+        first["features"]
+            .as_array()
+            .is_some_and(|all| all.contains(&json!({"id": "company", "value": true}))),
+        "{first}"
+    );
+    assert_eq!(first["description"], "CTO at Acme, Berlin, DE");
+    assert_eq!((&reply.body["q1"], &reply.body["q3"]), (&json!({"result": []}), &json!({"result": []})));
+    assert_eq!(reply.body["q2"]["result"][0]["id"], "com_acme");
+    assert_eq!(scene.spent().await, Credits::whole(2));
+    // A client whose connection broke sends the batch again, here as a GET.
+    let encoded: String = batch.to_string().bytes().map(|byte| format!("%{byte:02X}")).collect();
+    assert_eq!(scene.get(&format!("?queries={encoded}")).await.body, reply.body);
+    assert_eq!(scene.spent().await, Credits::whole(2));
+
+    for bad in [json!([]), json!({"q0": {"query": "a", "properties": 1}})] {
+        assert_eq!(scene.form("queries", &bad).await.status, 400, "{bad}");
+    }
+    let nothing = scene.service.request("POST", &scene.path(""), None).body("");
+    assert_eq!(scene.service.send(nothing).await.status, 400);
+    invariants::check(&scene.service, &scene.owner, &[]).await;
+}
+
+#[tokio::test]
+async fn columns_are_free_for_records_that_were_just_matched_and_cost_a_look_up_otherwise() {
+    let scene = Scene::open().await;
+    let person = scene.first(json!({"query": "Alan Turing, Acme", "type": "person"})).await;
+    assert_eq!(scene.spent().await, Credits::whole(1));
+    let wanted = json!({"ids": [person, "com_umbrella", "per_unknown"], "properties": [{"id": "title"}, {"id": "domain"}, {"id": "employeeCount"}]});
+    let reply = scene.form("extend", &wanted).await;
+    assert_eq!(reply.status, 200, "{}", reply.body);
+    assert_eq!(reply.body["meta"][0], json!({"id": "title", "name": "Job title"}));
+    let rows = &reply.body["rows"];
+    assert_eq!(
+        rows[&person],
+        json!({"title": [{"str": "CTO"}], "domain": [{"str": "acme.example"}], "employeeCount": rows[&person]["employeeCount"]})
+    );
+    assert_eq!(
+        (&rows["com_umbrella"]["domain"], &rows["com_umbrella"]["title"]),
+        (&json!([{"str": "umbrella.example"}]), &json!([]))
+    );
+    assert!(rows["com_umbrella"]["employeeCount"][0]["int"].is_u64(), "{rows}");
+    assert_eq!(rows["per_unknown"], json!({"title": [], "domain": [], "employeeCount": []}));
+    assert_eq!(scene.spent().await, Credits::whole(2), "the company was not paid for before");
+    scene.form("extend", &wanted).await;
+    assert_eq!(scene.spent().await, Credits::whole(2), "and now was");
+    let unknown = scene.form("extend", &json!({"ids": [person], "properties": [{"id": "shoe size"}]})).await;
+    assert_eq!(unknown.status, 400, "{}", unknown.body);
+    invariants::check(&scene.service, &scene.owner, &[]).await;
+}
+
+#[tokio::test]
+async fn a_preview_shows_what_was_paid_for_and_spends_nothing() {
+    let scene = Scene::open().await;
+    let page = async |id: &str| {
+        let reply = scene.get(&format!("/preview?id={id}")).await;
+        (reply.status, String::from_utf8(reply.bytes).unwrap())
+    };
+    let (status, before) = page("com_acme").await;
+    assert!(status == 200 && before.contains("has not paid") && !before.contains("acme.example"), "{before}");
+    scene.first(json!({"query": "acme.example", "type": "company"})).await;
+    let (status, after) = page("com_acme").await;
+    assert!(status == 200 && after.contains("<h1>Acme</h1>") && after.contains("acme.example"), "{after}");
+    assert!(!after.contains(&scene.key), "a page names the key");
+    assert_eq!(page("com_unknown").await.0, 200, "nobody is told whether an id exists before it is paid for");
+    assert_eq!(scene.spent().await, Credits::whole(1));
+}
+
+#[tokio::test]
+async fn companies_are_suggested_for_nothing_and_people_where_the_text_says_who() {
+    let scene = Scene::open().await;
+    let of = async |kind: &str, prefix: &str| {
+        let reply = scene.get(&format!("/suggest-entity?type={kind}&prefix={prefix}")).await;
+        assert_eq!(reply.status, 200, "{}", reply.body);
+        reply.body["result"].clone()
+    };
+    let companies = of("company", "acm").await;
+    assert_eq!(
+        (&companies[0]["id"], &companies[0]["name"]),
+        (&json!("com_acme"), &json!("Acme")),
+        "{companies}"
+    );
+    assert_eq!(companies[0]["notable"], json!([{"id": "company", "name": "Company"}]));
+    assert_eq!(of("person", "Alan%20Tur").await, json!([]));
+    assert_eq!(scene.spent().await, Credits::ZERO);
+    assert_eq!(of("person", "Alan%20Turing,%20Acme").await[0]["name"], "Alan Turing");
+    assert_eq!(scene.spent().await, Credits::whole(1));
+}
+
+#[tokio::test]
+async fn a_batch_that_cannot_be_paid_for_is_refused_with_the_endpoints_own_error() {
+    let scene = Scene::open().await;
+    let poor = scene.service.customer(Plan::Pro, 0).await;
+    let key = restricted(&scene.service, &poor).await;
+    let request = scene.service.request("POST", &format!("/v1/reconcile/{key}"), None);
+    let request = request.header("content-type", "application/x-www-form-urlencoded");
+    let batch = json!({"q0": {"query": "acme.example", "type": "company"}});
+    let refused = scene.service.send(request.body(format!("queries={batch}"))).await;
+    assert_eq!(
+        (refused.status, &refused.body["code"]),
+        (402, &json!("insufficient_credits")),
+        "{}",
+        refused.body
+    );
+    assert_eq!(refused.header("access-control-allow-origin"), "*", "a page may read why");
+}
