@@ -116,7 +116,7 @@ pub const PRIVACY_FORM: Bound =
     bytes("a form of the page /privacy", 8 << 10, Refused::Page(400), "send only the fields of the form");
 
 /// The bounds of calls and forms, in the order of the reference.
-pub const CALLS: [Bound; 27] = [
+pub const CALLS: [Bound; 28] = [
     BODY_BYTES,
     BODY_SECONDS,
     HEADER_SECONDS,

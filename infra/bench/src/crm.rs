@@ -63,15 +63,12 @@ pub async fn run() -> Result<()> {
 
     let mapping: Map<String, Value> =
         FIELDS.iter().map(|(field, meaning)| ((*field).to_owned(), json!(meaning))).collect();
-    let made = service.call(
-        Method::POST,
-        "/v1/connections",
-        &json!({
-            "name": "bench", "system": "hubspot", "credentials": {"token": "bench"},
-            "objects": {"people": {"mapping": mapping, "add": ["person"]}}
-        }),
-    );
-    let path = format!("/v1/connections/{}", made.await?["id"].as_str().context("no id")?);
+    let wanted = json!({
+        "name": "bench", "system": "hubspot", "credentials": {"token": "bench"},
+        "objects": {"people": {"mapping": mapping, "add": ["person"]}}
+    });
+    let made = service.call(Method::POST, "/v1/connections", &wanted).await?;
+    let path = format!("/v1/connections/{}", made["id"].as_str().context("no id")?);
     let tested = service.call(Method::POST, &format!("{path}/test"), &json!({})).await?;
     ensure!(tested["ok"] == true, "{tested}");
 

@@ -169,7 +169,7 @@ fn phrases() -> Vec<Phrase> {
     let mut chance = fastrand::Rng::with_seed(50);
     let mut all: Vec<Phrase> = Vec::new();
     while all.len() < 360 {
-        let of = if all.len() % 2 == 0 { Of::People } else { Of::Companies };
+        let of = if all.len().is_multiple_of(2) { Of::People } else { Of::Companies };
         let (mut people, mut companies) = (json!({}), json!({}));
         let mut text = OPENERS[chance.usize(..OPENERS.len())].to_owned();
         let mut pick = |parts: &[Part]| {
