@@ -144,7 +144,7 @@ fn is_too_much(reply: &Reply) -> bool {
     let codes = || errors.iter().filter_map(|error| error["code"].as_str());
     let field = |error: &Value| error["field"].as_str().unwrap_or_default().to_owned();
     reply.status == 413
-        || codes().any(|code| matches!(code, "too_long" | "out_of_range"))
+        || codes().any(|code| matches!(code, "too_long" | "too_many" | "out_of_range"))
         || errors.iter().any(|error| field(error) == "Idempotency-Key")
 }
 

@@ -223,7 +223,7 @@ async fn every_command_ends_alike_where_a_file_cannot_be_used() {
     let customer = service.customer(Plan::Pro, 10).await;
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("colours.csv");
-    std::fs::write(&file, "Colour,Size\nred,1\nblue,2\n").unwrap();
+    std::fs::write(&file, "Colour,Shape\nred,round\nblue,square\n").unwrap();
     for words in [&["enrich"][..], &["verify"], &["import", "people"], &["import", "companies"]] {
         let mut command = almanac(&service, &customer);
         let refused = run(command.args(words).arg(&file).env("ALMANAC_DATA_DIR", folder.path()));
@@ -236,6 +236,14 @@ async fn every_command_ends_alike_where_a_file_cannot_be_used() {
         let help = run(almanac(&service, &customer).args(words).arg("--help"));
         assert!(String::from_utf8_lossy(&help.stdout).contains("Exit codes: 0 done, 2"), "{words:?}");
     }
+    // Rows of which none can be used leave the data as they are.
+    let sizes = folder.path().join("sizes.csv");
+    std::fs::write(&sizes, "Colour,Size\nred,1\nblue,2\n").unwrap();
+    let mut command = almanac(&service, &customer);
+    let refused = run(command.args(["import", "people"]).arg(&sizes).env("ALMANAC_DATA_DIR", folder.path()));
+    assert_eq!(code(&refused), 2, "{}", stderr_of(&refused));
+    assert!(stderr_of(&refused).contains("every row was rejected"), "{}", stderr_of(&refused));
+    assert!(!folder.path().join("dataset/current").exists());
     let missing = folder.path().join("missing.csv");
     for words in [&["enrich"][..], &["import", "people"], &["dedupe"]] {
         let mut command = almanac(&service, &customer);

@@ -192,11 +192,16 @@ fn import_records(
     let options = files.options();
     if files.dry_run {
         let mut rehearsal = Import::rehearsal(premises.upon(FOREVER)?).without(objections);
-        return read_all(&mut rehearsal, kind, files, &options);
+        read_all(&mut rehearsal, kind, files, &options)?;
+        return Ok(());
     }
     let mut writer = premises.writer(FOREVER)?;
     let mut import = Import::onto(&mut writer).without(objections);
-    read_all(&mut import, kind, files, &options)?;
+    if !read_all(&mut import, kind, files, &options)? {
+        let told =
+            "every row was rejected and nothing was changed; the rejected rows say why, --map names columns";
+        return Err(Failure::usage(told).into());
+    }
     let writing = busy("Writing the remaining records", Some(import.rest()));
     let counts = import.publish().context("the records are unchanged")?;
     writing.finish_and_clear();
@@ -263,19 +268,23 @@ fn import_messages(
     Ok(())
 }
 
+/// Whether any row was of use, or there was none.
 fn read_all<W: Target>(
     import: &mut Import<'_, W>,
     kind: Kind,
     files: &Files,
     options: &Options,
-) -> Result<()> {
+) -> Result<bool> {
+    let (mut rows, mut rejected) = (0, 0);
     for input in files.inputs()? {
         let bar = bar(&input);
         let report = import.file(&input, kind, options, |progress| advance(&bar, progress))?;
         bar.finish_and_clear();
         files.tell(&input, &report)?;
+        rows += report.rows;
+        rejected += report.rejected;
     }
-    Ok(())
+    Ok(rejected == 0 || rejected < rows)
 }
 
 impl Files {
