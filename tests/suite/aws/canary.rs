@@ -24,6 +24,7 @@ const WORDS: [&str; 6] = [EMAIL, PROFILE, PHONE, NAME, "birdsong", "canary-mail"
 /// Calls of an endpoint that all name a person.
 fn calls(spec: &Spec, key: &str) -> Vec<Value> {
     let path = spec.path.replace("{id}", "wren.birdsong%40canary-mail.example");
+    let path = path.replace("{domain}", "canary-mail.example");
     let call = |query: &str, body: &str| {
         let mut event = event_from("192.0.2.7", spec.method.as_str(), &path, body);
         event["rawQueryString"] = query.into();

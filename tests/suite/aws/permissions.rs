@@ -142,12 +142,13 @@ struct Caller {
 
 impl Caller {
     async fn call(&mut self, spec: &Spec, number: usize) -> (u16, Value) {
-        let path = match spec.path.split_once("/{id}") {
+        let path = spec.path.replace("{domain}", "acme.example");
+        let path = match path.split_once("/{id}") {
             Some((collection, rest)) => {
                 let id = self.ids.get(collection).cloned().unwrap_or_else(|| "nothing".to_owned());
                 format!("{collection}/{id}{rest}")
             }
-            None => spec.path.to_owned(),
+            None => path,
         };
         let key = if spec.access == Access::Operator { &self.operator } else { &self.customer.key };
         let request = Request::builder()

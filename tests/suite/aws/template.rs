@@ -177,9 +177,9 @@ fn chosen<'a>(routes: &BTreeMap<&'a str, &'a str>, path: &str) -> Option<(&'a st
         .map(|(r, f)| (*r, *f))
 }
 
-/// A path as the gateway routes it: whatever follows an id goes to the same function.
+/// A path as the gateway routes it: whatever follows a parameter goes to the same function.
 fn routed(path: &str) -> String {
-    path.split_once("/{id}").map_or_else(|| path.to_owned(), |(before, _)| format!("{before}/{{proxy+}}"))
+    path.split_once("/{").map_or_else(|| path.to_owned(), |(before, _)| format!("{before}/{{proxy+}}"))
 }
 
 /// `MeKeysAny` of `/v1/me/keys/{proxy+}`.
@@ -255,8 +255,8 @@ async fn every_endpoint_leads_to_its_function_and_no_route_leads_nowhere() {
         .chain(resolve::reconcile::PATHS.map(|path| (path, "resolve")))
         .chain([(mcp::PATH, "mcp"), (sticky::unsubscribe::PATH, "sticky"), (find::callbacks::PATH, "find")]);
     for (path, binary) in endpoints.chain(pages) {
-        let example =
-            path.replace("{id}", "wl_1").replace("{file}", "site.css").replace("{code}", "internal");
+        let example = path.replace("{id}", "wl_1").replace("{domain}", "acme.example");
+        let example = example.replace("{file}", "site.css").replace("{code}", "internal");
         let (route, function) = chosen(&routes, &example).unwrap_or_else(|| panic!("{path} is not routed"));
         assert_eq!(template.binary(function), binary, "{path} goes by {route}");
         used.insert(route);
