@@ -4,7 +4,7 @@ use crate::preview::{RESERVE, shape};
 use crate::shown::own;
 use crate::sync::Stop;
 use crate::sync::matching::{Match, Searched, normal};
-use crate::sync::send::{answers, created, is_objected};
+use crate::sync::send::{answers, created, is_objected, line_of};
 use crate::sync::write::changes;
 use crate::system;
 use crate::test::problem;
@@ -76,7 +76,7 @@ fn accept(
     for (object, values) in request.each() {
         let new =
             NewOutgoing { run: &run, object, values: normal(values), create: request.create != Some(false) };
-        let line = ids::new(ids::Kind::Written, now);
+        let line = line_of(object, now);
         let mut row = Outgoing::new(line.clone(), line, new, now);
         cx.settle_with(store.outgoing_put(&head.id, &mut row)?);
         sent.accepted += 1;

@@ -98,6 +98,13 @@ pub fn created(
     all.into_iter().filter_map(fits).collect()
 }
 
+/// The id of a line of the log: a company's comes before those of its people, so that an undo, which begins with the newest,
+/// takes it back after them.
+pub fn line_of(object: Object, at: Timestamp) -> String {
+    let at = if object == Object::Companies { at - SignedDuration::from_millis(1) } else { at };
+    ids::new(ids::Kind::Written, at)
+}
+
 impl Worker<'_> {
     /// Sends what waits to be sent; whether there is more.
     pub async fn sends(&mut self) -> Result<bool, Stop> {
@@ -290,7 +297,8 @@ impl Worker<'_> {
                 }
                 let now = self.app.clock.now();
                 let new = NewOutgoing { run: &row.run, object: Object::Companies, values: own, create: true };
-                let mut company = Outgoing::new(id, ids::new(ids::Kind::Written, now), new, now);
+                let line = line_of(Object::Companies, ids::made_at(&row.line).unwrap_or(now));
+                let mut company = Outgoing::new(id, line, new, now);
                 let put = store.outgoing_put(&self.head.id, &mut company)?;
                 store.write_groups(vec![vec![put]]).await?;
                 company
