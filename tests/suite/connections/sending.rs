@@ -315,3 +315,40 @@ async fn a_worker_that_dies_at_any_step_of_a_send_makes_no_second_record() {
     assert_eq!(desk.balance().await, Credits::whole(1_000));
     desk.check().await;
 }
+
+/// A person writes into the record between the worker that died and the next one.
+#[tokio::test]
+async fn a_worker_that_dies_while_a_person_edits_the_record_leaves_nothing_that_blocks_the_connection() {
+    let server = Postgres::start().await;
+    server.sql(CONTACTS).await;
+    let desk = Desk::open("http://127.0.0.1:9").await;
+    let mut step = 0;
+    loop {
+        server.sql("TRUNCATE contacts RESTART IDENTITY").await;
+        server.sql("INSERT INTO contacts (email) VALUES ('alan.turing@acme.example')").await;
+        let id = desk.connect(&table(&server, json!({"monthly": 100}))).await;
+        send(&desk, &id, json!({"people": [person("Alan Turing", "CTO")]})).await;
+        let faults = Faults::new(move |at| (at == step).then_some(Fault::Kill));
+        let steps = faults.steps.clone();
+        let served = local::cli::sources(&desk.service.app.config, &desk.service.app.clock, stage());
+        let fragile = faults.app(&desk.service.app, served.expect("providers"));
+        let message = desk.message(&id);
+        let died = tokio::spawn(async move { connections::worker::work(&fragile, &message).await }).await;
+        server.sql("UPDATE contacts SET title = 'Boss' WHERE title IS NULL").await;
+        desk.service.app.clock.advance(SignedDuration::from_mins(10));
+        release(&desk, &id).await;
+        work_as(&desk.service.app, desk.message(&id)).await;
+        let waiting = desk.service.app.store.outgoing_page(&id, None).await.expect("readable").0;
+        assert!(waiting.is_empty(), "{step}: it does not wait for good");
+        let log = desk.log(&id).await;
+        assert_eq!(log.len(), 1, "{step}: it is told once: {log:?}");
+        assert_eq!(server.sql("SELECT count(*) FROM contacts").await, "1", "{step}");
+        let deleted = desk.service.request("DELETE", &format!("/v1/connections/{id}"), Some(&desk.customer));
+        assert_eq!(desk.service.send(deleted).await.status, 200);
+        if died.is_ok() && steps.load(Ordering::Relaxed) <= step {
+            break;
+        }
+        step += 1;
+    }
+    assert!(step > 8, "the faults reached the whole send: {step}");
+}

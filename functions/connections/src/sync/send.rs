@@ -135,6 +135,13 @@ impl Worker<'_> {
 
     /// Sends one record.
     async fn send(&mut self, row: Outgoing) -> Result<Sent, Stop> {
+        if let Some(record) = row.writing.clone() {
+            self.settled(row.object, &[record]).await?;
+        }
+        // A worker that died may have done everything but to say that it is done.
+        if let Some(line) = self.app.store.log_line(&self.head.id, &row.line).await? {
+            return self.was_sent(&row, line).await;
+        }
         let Some(settings) = self.head.settings.objects.of(row.object).cloned() else {
             return self.left(&row, WriteState::Refused, NOT_SET_UP).await;
         };
@@ -180,7 +187,7 @@ impl Worker<'_> {
     /// Writes values into a record by the rules.
     async fn update(
         &mut self,
-        row: Outgoing,
+        mut row: Outgoing,
         settings: &ObjectSettings,
         values: &SentValues,
         record: Record,
@@ -188,6 +195,9 @@ impl Worker<'_> {
         let (store, shape) = (self.app.store.clone(), self.shape(row.object).await?);
         let ids = [record.id.clone()];
         let mut known = self.settled(row.object, &ids).await?;
+        if let Some(line) = store.log_line(&self.head.id, &row.line).await? {
+            return self.was_sent(&row, line).await;
+        }
         let mut known = known.remove(&record.id).unwrap_or_else(|| RecordRow::new(row.object, &record.id));
         let held = self.held(row.object, settings, std::slice::from_ref(&known)).await?;
         let Some(record) = held.get(&ids[0]) else {
@@ -203,8 +213,10 @@ impl Worker<'_> {
             known.subject = known.subject.or_else(|| values.0.get(&Meaning::AlmanacId).cloned());
             let (id, run, at) = (row.line.clone(), row.run.clone(), self.app.clock.now());
             known.intent = Some(Intent { id, run, at, reason: WriteReason::Sent, changes });
+            row.writing = Some(record.id.clone());
             let noted = store.record_put(&self.head.id, &mut known)?;
-            store.write_groups(vec![vec![noted]]).await?;
+            let written = store.outgoing_put(&self.head.id, &mut row)?;
+            store.write_groups(vec![vec![noted, written]]).await?;
             self.carry_out(row.object, vec![known], &held).await?;
         }
         let mut group = links;
@@ -385,6 +397,18 @@ impl Worker<'_> {
         let (store, now) = (&self.app.store, self.app.clock.now());
         let prints = prints(&self.head.id, row.object, values).into_iter();
         prints.map(|print| store.link_put(&self.head.id, &print, record, now)).collect()
+    }
+
+    /// Says that a record was sent whose line is in the log.
+    async fn was_sent(&mut self, row: &Outgoing, line: LogLine) -> Result<Sent, Stop> {
+        let is_known = !line.record.is_empty();
+        let mut group = match is_known {
+            true => self.links(row, &normal(&row.values), &line.record),
+            false => Vec::new(),
+        };
+        group.push(self.app.store.outgoing_done(&self.head.id, row));
+        self.app.store.write_groups(vec![group]).await?;
+        Ok(if is_known { Sent::Record(line.record) } else { Sent::Left })
     }
 
     /// Leaves a record out, and says why in the log.
