@@ -228,6 +228,35 @@ async fn nobody_who_opted_out_is_sent_and_the_log_has_none_of_their_values() {
 }
 
 #[tokio::test]
+async fn the_record_of_somebody_who_opted_out_is_not_written_where_a_name_finds_it() {
+    let kind = Kind::Attio;
+    let crm = Crm::start(kind).await;
+    let (desk, names) = (Desk::open(&crm.vendor.address).await, kind.names());
+    let add = |name: &str, email: &str| {
+        crm.add(&[(names.name, name), (names.company, "Acme Inc."), (names.email, email)])
+    };
+    let grace = add("Grace Hopper", "grace.hopper@acme.example");
+    let ada = add("Ada Lovelace", "ada.lovelace@acme.example");
+    let mut all = settings(kind);
+    all["objects"]["people"]["mapping"][names.company] = json!("company_name");
+    let id = desk.connect(&all).await;
+    crate::privacy::suppress(&desk.service, |who| {
+        who.email("grace.hopper@acme.example").expect("an address")
+    })
+    .await;
+    let named = |name: &str| json!({"full_name": name, "company_name": "Acme", "title": "Admiral"});
+    let people = [named("Grace Hopper"), named("Ada Lovelace")];
+    let seen = send(&desk, &id, json!({"people": people, "preview": true})).await.body;
+    assert_eq!((&seen["left_out"], &seen["found"]), (&json!(1), &json!(1)), "{seen}");
+    let run = sent(&desk, &id, json!({ "people": people })).await;
+    let expected = counted(&[("people refused", 1), ("people written", 1)]);
+    assert_eq!(states(&desk, &id, &run).await, expected);
+    assert_eq!(crm.value(&grace, names.title), None);
+    assert_eq!(crm.value(&ada, names.title).as_deref(), Some("Admiral"));
+    desk.check().await;
+}
+
+#[tokio::test]
 async fn what_is_wrong_with_a_send_is_told_before_anything_is_sent() {
     let server = Postgres::start().await;
     server.sql(CONTACTS).await;

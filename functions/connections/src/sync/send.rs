@@ -14,7 +14,7 @@ use common::catalog::connections::{
 use common::connect::{Failure, Field, Made, New, Object, Record, Values};
 use common::domain::{Credits, clock, ids};
 use common::error::Error;
-use common::lookup::identifier;
+use common::lookup::{IdentifierKind, identifier};
 use common::store::StoreError;
 use common::store::connections::{Found, Intent, LONGEST_ID, LogLine, NewOutgoing, Outgoing, RecordRow};
 use jiff::{SignedDuration, Timestamp};
@@ -46,7 +46,30 @@ enum Sent {
 
 /// Whether a person who is sent opted out.
 pub async fn is_objected(app: &common::app::App, object: Object, values: &SentValues) -> Result<bool, Error> {
-    let known: Vec<_> = values.0.values().filter_map(|text| identifier::read(text)).collect();
+    let known = values.0.values().filter_map(|text| identifier::read(text)).collect();
+    is_of_objector(app, object, known).await
+}
+
+/// Whether the record that a person was found as is of one who opted out: by what it holds, and by what is known of it.
+pub async fn is_record_objected(
+    app: &common::app::App,
+    object: Object,
+    settings: &ObjectSettings,
+    record: &Record,
+    known: Option<&RecordRow>,
+) -> Result<bool, Error> {
+    let held = settings.mapping.0.keys().filter_map(|field| record.values.get(field)?.as_deref());
+    let subject = known.and_then(|row| row.subject.as_deref());
+    let profile = known.and_then(|row| row.profile.as_deref());
+    let all = held.chain(subject).chain(profile).filter_map(identifier::read).collect();
+    is_of_objector(app, object, all).await
+}
+
+async fn is_of_objector(
+    app: &common::app::App,
+    object: Object,
+    known: Vec<(IdentifierKind, String)>,
+) -> Result<bool, Error> {
     if object == Object::Companies || known.is_empty() {
         return Ok(false);
     }
@@ -203,6 +226,10 @@ impl Worker<'_> {
         let Some(record) = held.get(&ids[0]) else {
             return self.left(&row, WriteState::Gone, "the record was deleted meanwhile").await;
         };
+        // By name and company, the sent values alone do not say it.
+        if is_record_objected(self.app, row.object, settings, record, Some(&known)).await? {
+            return self.left(&row, WriteState::Refused, OPTED_OUT).await;
+        }
         let mut given = known.clone();
         given.answers = Some(answers(settings, values));
         let changes = changes(settings, &shape, record, &given);
