@@ -228,6 +228,22 @@ async fn nobody_who_opted_out_is_sent_and_the_log_has_none_of_their_values() {
 }
 
 #[tokio::test]
+async fn a_profile_is_found_in_another_spelling() {
+    for kind in Kind::ALL {
+        let crm = Crm::start(kind).await;
+        let (desk, names) = (Desk::open(&crm.vendor.address).await, kind.names());
+        let ada = crm.add(&[(names.company, "https://www.network.example/in/Ada-Lovelace/")]);
+        crm.add(&[(names.company, "https://www.network.example/in/ada-lovelace-2/")]);
+        let mut all = settings(kind);
+        all["objects"]["people"]["mapping"][names.company] = json!("network_url");
+        let id = desk.connect(&all).await;
+        let sent = json!({"network_url": "network.example/in/ada-lovelace", "title": "VP"});
+        let seen = send(&desk, &id, json!({"people": [sent], "preview": true})).await.body;
+        assert_eq!(seen["results"][0]["record"], json!(ada), "{kind:?}: {seen}");
+    }
+}
+
+#[tokio::test]
 async fn the_record_of_somebody_who_opted_out_is_not_written_where_a_name_finds_it() {
     let kind = Kind::Attio;
     let crm = Crm::start(kind).await;

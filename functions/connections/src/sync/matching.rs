@@ -5,7 +5,7 @@ use super::Stop;
 use super::decide::is_blank;
 use super::fields::is_strong;
 use common::catalog::connections::{Meaning, ObjectSettings, SentValues};
-use common::connect::{Object, Record, System, Term};
+use common::connect::{Object, Record, SEARCHED, System, Term};
 use common::domain::{Domain, EmailAddress, NetworkUrl, Phone};
 use common::matching::person::NameKey;
 use common::matching::{Fit, companies_fit, names_fit};
@@ -45,23 +45,45 @@ pub struct Searched<'a> {
 
 /// Values in the one spelling that we write; those that say nothing are left out.
 pub fn normal(values: &SentValues) -> SentValues {
-    let spelled = |(meaning, text): (&Meaning, &String)| {
-        let text = text.trim();
-        if is_blank(Some(text)) {
-            return None;
+    let said = values.0.iter().filter(|(_, text)| !is_blank(Some(text.as_str())));
+    SentValues(said.map(|(meaning, text)| (*meaning, spelled(*meaning, text))).collect())
+}
+
+fn spelled(meaning: Meaning, text: &str) -> String {
+    let text = text.trim();
+    let normal = match meaning {
+        Meaning::Email | Meaning::PersonalEmail => EmailAddress::parse(text).ok().map(|one| one.key()),
+        Meaning::Phone => Phone::parse(text).ok().map(|one| one.to_string()),
+        Meaning::CompanyDomain => Domain::parse(text).ok().map(|one| one.to_string()),
+        Meaning::NetworkUrl | Meaning::CompanyNetworkUrl => {
+            NetworkUrl::parse(text).ok().map(|one| one.to_string())
         }
-        let normal = match meaning {
-            Meaning::Email | Meaning::PersonalEmail => EmailAddress::parse(text).ok().map(|one| one.key()),
-            Meaning::Phone => Phone::parse(text).ok().map(|one| one.to_string()),
-            Meaning::CompanyDomain => Domain::parse(text).ok().map(|one| one.to_string()),
-            Meaning::NetworkUrl | Meaning::CompanyNetworkUrl => {
-                NetworkUrl::parse(text).ok().map(|one| one.to_string())
-            }
-            _ => None,
-        };
-        Some((*meaning, normal.unwrap_or_else(|| text.to_owned())))
+        _ => None,
     };
-    SentValues(values.0.iter().filter_map(spelled).collect())
+    normal.unwrap_or_else(|| text.to_owned())
+}
+
+/// Whether two texts are the same value, each in any spelling.
+fn is_same_spelled(meaning: Meaning, one: &str, other: &str) -> bool {
+    spelled(meaning, one).eq_ignore_ascii_case(&spelled(meaning, other))
+}
+
+/// A part that every usual spelling of a value has, where a value is written in many ways.
+fn telling_part(object: Object, meaning: Meaning, value: &str) -> Option<&str> {
+    match (object, meaning) {
+        (Object::Companies, Meaning::CompanyDomain) => Some(value),
+        (_, Meaning::NetworkUrl | Meaning::CompanyNetworkUrl) => {
+            // Escaped letters are written as such or not.
+            let name = value.rsplit('/').next()?;
+            let mut parts = name.split('%');
+            let first = parts.next();
+            let parts = first.into_iter().chain(parts.filter_map(|part| part.get(2..)));
+            let longest = parts.map(|part| part.trim_matches('-')).max_by_key(|part| part.len())?;
+            // No system searches for less.
+            (longest.len() >= 2).then_some(longest)
+        }
+        _ => None,
+    }
 }
 
 /// The full name of a person.
@@ -131,19 +153,28 @@ impl Searched<'_> {
                 return Ok(found);
             }
         }
+        let mut is_cut = false;
         for (field, meaning) in settings.mapping.0.iter().filter(|(_, meaning)| is_key(object, **meaning)) {
             let Some(value) = values.0.get(meaning) else { continue };
             let mut records = self.system.find(object, &fields, field, Term::Is(value)).await?;
-            if records.is_empty() && *meaning == Meaning::CompanyDomain && object == Object::Companies {
-                // A website is written in many ways.
-                records = self.system.find(object, &fields, field, Term::Has(value)).await?;
-                records.retain(|record| domain_of(settings, record).as_deref() == Some(value));
+            if records.is_empty()
+                && let Some(part) = telling_part(object, *meaning, value)
+            {
+                records = self.system.find(object, &fields, field, Term::Has(part)).await?;
+                is_cut |= records.len() >= SEARCHED;
+                let held = |record: &Record| record.values.get(field).cloned().flatten();
+                records
+                    .retain(|record| held(record).is_some_and(|held| is_same_spelled(*meaning, &held, value)));
             }
             if let Some(found) = only(records) {
                 return Ok(found);
             }
         }
-        self.by_name(object, settings, values, &fields).await
+        Ok(match self.by_name(object, settings, values, &fields).await? {
+            // The one that is meant may be among those that were not seen.
+            Match::None if is_cut => Match::Unclear,
+            found => found,
+        })
     }
 
     async fn by_name(
@@ -242,7 +273,7 @@ fn likeness(object: Object, settings: &ObjectSettings, record: &Record, values: 
     let (Some(asked), Some(known)) = (full_name(of), full_name(theirs)) else { return Likeness::Other };
     let name = names_fit(&NameKey::parse(&asked), &NameKey::parse(&known));
     let differs = |meaning: Meaning| match (of(meaning), theirs(meaning)) {
-        (Some(one), Some(other)) => !one.eq_ignore_ascii_case(&other),
+        (Some(one), Some(other)) => !is_same_spelled(meaning, &one, &other),
         _ => false,
     };
     // People have several addresses, but the same name elsewhere with another address is somebody else.
@@ -286,6 +317,28 @@ mod tests {
         let two =
             [("full_name", "Ada Lovelace"), ("company_name", "Acme"), ("email", "lovelace@acme.example")];
         assert_eq!(people(&two), Likeness::Perhaps, "two addresses of one person, or two people");
+    }
+
+    #[test]
+    fn a_profile_is_the_same_in_each_of_its_spellings() {
+        let ada = [
+            ("full_name", "Ada Lovelace"),
+            ("company_name", "Acme"),
+            ("network_url", "network.example/in/ada-lovelace"),
+        ];
+        let at = |url: &str| {
+            let held = [("full_name", "Ada Lovelace"), ("company_name", "Acme"), ("network_url", url)];
+            compared(Object::People, &held, &ada)
+        };
+        assert_eq!(at("https://www.network.example/in/Ada-Lovelace/"), Likeness::Same);
+        assert_eq!(at("https://network.example/in/ada-lovelace-2"), Likeness::Perhaps);
+        let part = |url: &str| {
+            let url = spelled(Meaning::NetworkUrl, url);
+            telling_part(Object::People, Meaning::NetworkUrl, &url).map(str::to_owned)
+        };
+        assert_eq!(part("network.example/in/Ada-Lovelace/en").as_deref(), Some("ada-lovelace"));
+        assert_eq!(part("network.example/in/jos\u{e9}-garcia").as_deref(), Some("garcia"));
+        assert_eq!(part("network.example/in/\u{674e}"), None, "nothing to search for");
     }
 
     #[test]
