@@ -243,6 +243,32 @@ async fn a_profile_is_found_in_another_spelling() {
     }
 }
 
+/// One with an address, one without, and another of the same name: searches find none of what was just made.
+#[tokio::test]
+async fn who_shares_a_name_with_one_who_was_just_sent_is_compared_and_never_merged_or_made_twice() {
+    let kind = Kind::Attio;
+    let crm = Crm::start(kind).await;
+    let (desk, names) = (Desk::open(&crm.vendor.address).await, kind.names());
+    let mut all = settings(kind);
+    all["objects"]["people"]["mapping"][names.company] = json!("company_name");
+    let id = desk.connect(&all).await;
+    crm.trouble(|trouble| trouble.slow_search = true);
+    let named = json!({"full_name": "Ada Lovelace", "company_name": "Acme"});
+    let with = |email: &str| {
+        let mut person = named.clone();
+        person["email"] = json!(email);
+        person
+    };
+    let run = sent(&desk, &id, json!({"people": [with("ada@acme.example")]})).await;
+    assert_eq!(states(&desk, &id, &run).await.get("people created"), Some(&1));
+    let run = sent(&desk, &id, json!({"people": [named.clone()]})).await;
+    assert_eq!(states(&desk, &id, &run).await, counted(&[("people unchanged", 1)]), "the same person");
+    let run = sent(&desk, &id, json!({"people": [with("lovelace@acme.example")]})).await;
+    assert_eq!(states(&desk, &id, &run).await, counted(&[("people unclear", 1)]), "perhaps another one");
+    assert_eq!(crm.count(), 1);
+    desk.check().await;
+}
+
 #[tokio::test]
 async fn the_record_of_somebody_who_opted_out_is_not_written_where_a_name_finds_it() {
     let kind = Kind::Attio;

@@ -95,8 +95,22 @@ pub fn full_name(of: impl Fn(Meaning) -> Option<String>) -> Option<String> {
     })
 }
 
-/// Prints of the values that name a person, or a company, by themselves; of the names where there are none.
-pub fn prints(connection: &str, object: Object, values: &SentValues) -> Vec<String> {
+/// Prints of values, under which it is kept which record they became.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Prints {
+    /// Of the values that name a person, or a company, by themselves.
+    pub keys: Vec<String>,
+    /// Of the name, which several may have.
+    pub named: Option<String>,
+}
+
+impl Prints {
+    pub fn all(self) -> impl Iterator<Item = String> {
+        self.keys.into_iter().chain(self.named)
+    }
+}
+
+pub fn prints(connection: &str, object: Object, values: &SentValues) -> Prints {
     let print = |meaning: Meaning, text: &str| {
         let mut hash = Sha256::new();
         for part in [connection, object.as_str(), meaning.as_str(), &text.to_lowercase()] {
@@ -106,10 +120,7 @@ pub fn prints(connection: &str, object: Object, values: &SentValues) -> Vec<Stri
         hex::encode(&hash.finalize()[..16])
     };
     let strong = values.0.iter().filter(|(meaning, _)| is_key(object, **meaning));
-    let prints: Vec<String> = strong.map(|(meaning, text)| print(*meaning, text)).collect();
-    if !prints.is_empty() {
-        return prints;
-    }
+    let keys = strong.map(|(meaning, text)| print(*meaning, text)).collect();
     let of = |meaning: Meaning| values.0.get(&meaning).cloned();
     let company = of(Meaning::CompanyName).or_else(|| of(Meaning::CompanyDomain));
     let named = match object {
@@ -119,7 +130,7 @@ pub fn prints(connection: &str, object: Object, values: &SentValues) -> Vec<Stri
         }
         Object::Companies => company.map(|name| print(Meaning::CompanyName, &name)),
     };
-    named.into_iter().collect()
+    Prints { keys, named }
 }
 
 fn is_key(object: Object, meaning: Meaning) -> bool {
@@ -143,15 +154,8 @@ impl Searched<'_> {
         let fields = settings.fields();
         // What was just made may not be found by a search yet.
         let prints = prints(self.connection, object, values);
-        let links = self.store.links(self.connection, &prints, self.now).await?;
-        let mut ids: Vec<String> = links.into_values().collect();
-        ids.sort_unstable();
-        ids.dedup();
-        if !ids.is_empty() {
-            let records = self.system.read(object, &fields, &ids).await?;
-            if let Some(found) = only(records) {
-                return Ok(found);
-            }
+        if let Some(found) = only(self.linked(object, &fields, &prints.keys).await?) {
+            return Ok(found);
         }
         let mut is_cut = false;
         for (field, meaning) in settings.mapping.0.iter().filter(|(_, meaning)| is_key(object, **meaning)) {
@@ -170,11 +174,30 @@ impl Searched<'_> {
                 return Ok(found);
             }
         }
-        Ok(match self.by_name(object, settings, values, &fields).await? {
+        // Two people may share a name, so that what was made of it is only looked at.
+        let linked = self.linked(object, &fields, prints.named.as_slice()).await?;
+        Ok(match self.by_name(object, settings, values, (&fields, linked)).await? {
             // The one that is meant may be among those that were not seen.
             Match::None if is_cut => Match::Unclear,
             found => found,
         })
+    }
+
+    /// The records that the owners of values became.
+    async fn linked(
+        &self,
+        object: Object,
+        fields: &[String],
+        prints: &[String],
+    ) -> Result<Vec<Record>, Stop> {
+        if prints.is_empty() {
+            return Ok(Vec::new());
+        }
+        let links = self.store.links(self.connection, prints, self.now).await?;
+        let mut ids: Vec<String> = links.into_values().collect();
+        ids.sort_unstable();
+        ids.dedup();
+        Ok(if ids.is_empty() { Vec::new() } else { self.system.read(object, fields, &ids).await? })
     }
 
     async fn by_name(
@@ -182,7 +205,7 @@ impl Searched<'_> {
         object: Object,
         settings: &ObjectSettings,
         values: &SentValues,
-        fields: &[String],
+        (fields, linked): (&[String], Vec<Record>),
     ) -> Result<Match, Stop> {
         let of = |meaning: Meaning| values.0.get(&meaning).cloned();
         let terms: Vec<(Meaning, String, bool)> = match object {
@@ -203,7 +226,8 @@ impl Searched<'_> {
                 name.into_iter().chain(word.map(|word| (Meaning::CompanyName, word, true))).collect()
             }
         };
-        let mut candidates: BTreeMap<String, Record> = BTreeMap::new();
+        let linked = linked.into_iter().map(|record| (record.id.clone(), record));
+        let mut candidates: BTreeMap<String, Record> = linked.collect();
         for (meaning, text, is_part) in &terms {
             let Some((field, _)) = settings.mapping.0.iter().find(|(_, own)| *own == meaning) else {
                 continue;
@@ -357,12 +381,16 @@ mod tests {
     fn the_same_values_in_another_spelling_have_the_same_prints() {
         let print = |values: &[(&str, &str)]| prints("con_1", Object::People, &of(values));
         let ada = print(&[("email", "ada@acme.example"), ("full_name", "Ada")]);
-        assert_eq!(ada, print(&[("email", " ADA@Acme.example ")]));
-        assert_eq!(ada.len(), 1, "a name is shared by many, an address is not");
-        assert_ne!(ada, prints("con_2", Object::People, &of(&[("email", "ada@acme.example")])));
+        assert_eq!(ada.keys, print(&[("email", " ADA@Acme.example ")]).keys);
+        assert_eq!(ada.keys.len(), 1, "a name is shared by many, an address is not");
+        assert_ne!(ada.keys, prints("con_2", Object::People, &of(&[("email", "ada@acme.example")])).keys);
         let named = [("full_name", "Ada Lovelace"), ("company_name", "Acme"), ("email", "n/a")];
         assert_eq!(print(&named), print(&named[..2]), "without an address it is the name at the company");
+        assert!(print(&named).keys.is_empty() && print(&named).named.is_some());
         assert_ne!(print(&named), print(&named[..1]));
-        assert!(print(&[("title", "CTO")]).is_empty());
+        let addressed = print(&[named[0], named[1], ("email", "ada@acme.example")]);
+        assert_eq!(addressed.named, print(&named).named, "one with an address and one without meet by name");
+        assert_eq!(addressed.all().count(), 2);
+        assert_eq!(print(&[("title", "CTO")]), Prints::default());
     }
 }

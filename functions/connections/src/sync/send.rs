@@ -321,7 +321,7 @@ impl Worker<'_> {
         };
         let own = values.0.iter().filter(|(meaning, _)| is_of(meaning));
         let own = SentValues(own.map(|(meaning, text)| (*meaning, text.clone())).collect());
-        let Some(print) = prints(&self.head.id, Object::Companies, &own).into_iter().next() else {
+        let Some(print) = prints(&self.head.id, Object::Companies, &own).all().next() else {
             return Ok(None);
         };
         let store = self.app.store.clone();
@@ -422,7 +422,7 @@ impl Worker<'_> {
 
     fn links(&self, row: &Outgoing, values: &SentValues, record: &str) -> Vec<common::store::Write> {
         let (store, now) = (&self.app.store, self.app.clock.now());
-        let prints = prints(&self.head.id, row.object, values).into_iter();
+        let prints = prints(&self.head.id, row.object, values).all();
         prints.map(|print| store.link_put(&self.head.id, &print, record, now)).collect()
     }
 
