@@ -270,6 +270,26 @@ async fn who_shares_a_name_with_one_who_was_just_sent_is_compared_and_never_merg
 }
 
 #[tokio::test]
+async fn more_hits_than_a_search_gives_are_unclear_unless_the_one_that_is_meant_is_among_them() {
+    let kind = Kind::Attio;
+    let crm = Crm::start(kind).await;
+    let (desk, names) = (Desk::open(&crm.vendor.address).await, kind.names());
+    for number in 1..common::connect::SEARCHED {
+        crm.add_company(&[(names.company_name, &format!("Pacmen {number}"))]);
+    }
+    let id = desk.connect(&settings(kind)).await;
+    let body = json!({"companies": [{"company_name": "Acme"}], "preview": true});
+    let seen = send(&desk, &id, body.clone()).await.body;
+    assert_eq!(seen["to_create"], json!(1), "every hit was looked at: {seen}");
+    crm.add_company(&[(names.company_name, "Pacmen")]);
+    let seen = send(&desk, &id, body.clone()).await.body;
+    assert_eq!(seen["unclear"], json!(1), "there may be more: {seen}");
+    let acme = crm.add_company(&[(names.company_name, "Acme")]);
+    let seen = send(&desk, &id, body).await.body;
+    assert_eq!(seen["results"][0]["record"], json!(acme), "{seen}");
+}
+
+#[tokio::test]
 async fn the_record_of_somebody_who_opted_out_is_not_written_where_a_name_finds_it() {
     let kind = Kind::Attio;
     let crm = Crm::start(kind).await;

@@ -228,16 +228,18 @@ impl Searched<'_> {
         };
         let linked = linked.into_iter().map(|record| (record.id.clone(), record));
         let mut candidates: BTreeMap<String, Record> = linked.collect();
+        // A search that is cut may have left out the one that is meant.
+        let mut is_unclear = false;
         for (meaning, text, is_part) in &terms {
             let Some((field, _)) = settings.mapping.0.iter().find(|(_, own)| *own == meaning) else {
                 continue;
             };
             let term = if *is_part { Term::Has(text) } else { Term::Is(text) };
             let records = self.system.find(object, fields, field, term).await?;
+            is_unclear |= records.len() >= SEARCHED;
             candidates.extend(records.into_iter().map(|record| (record.id.clone(), record)));
         }
         let mut same = Vec::new();
-        let mut is_unclear = false;
         for record in candidates.into_values().filter(|record| record.id.len() <= LONGEST_ID) {
             match likeness(object, settings, &record, values) {
                 Likeness::Same => same.push(record),
