@@ -4,7 +4,8 @@ use super::contract::CONTACTS;
 use super::money::{release, stage};
 use super::tables::table;
 use super::{Desk, work_as};
-use common::domain::Credits;
+use common::domain::{Credits, Plan};
+use connections::sync::{Stop, Worker, leave, take};
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -275,13 +276,13 @@ async fn more_hits_than_a_search_gives_are_unclear_unless_the_one_that_is_meant_
     let crm = Crm::start(kind).await;
     let (desk, names) = (Desk::open(&crm.vendor.address).await, kind.names());
     for number in 1..common::connect::SEARCHED {
-        crm.add_company(&[(names.company_name, &format!("Pacmen {number}"))]);
+        crm.add_company(&[(names.company_name, &format!("Pharmacmenu {number}"))]);
     }
     let id = desk.connect(&settings(kind)).await;
     let body = json!({"companies": [{"company_name": "Acme"}], "preview": true});
     let seen = send(&desk, &id, body.clone()).await.body;
     assert_eq!(seen["to_create"], json!(1), "every hit was looked at: {seen}");
-    crm.add_company(&[(names.company_name, "Pacmen")]);
+    crm.add_company(&[(names.company_name, "Pharmacmenu")]);
     let seen = send(&desk, &id, body.clone()).await.body;
     assert_eq!(seen["unclear"], json!(1), "there may be more: {seen}");
     let acme = crm.add_company(&[(names.company_name, "Acme")]);
@@ -442,4 +443,40 @@ async fn a_worker_that_dies_while_a_person_edits_the_record_leaves_nothing_that_
         step += 1;
     }
     assert!(step > 8, "the faults reached the whole send: {step}");
+}
+
+#[tokio::test]
+async fn a_run_that_goes_on_ends_with_a_pause_although_something_is_sent() {
+    let server = Postgres::start().await;
+    server.sql(CONTACTS).await;
+    server.sql("INSERT INTO contacts (email) VALUES ('alan.turing@acme.example')").await;
+    let desk = Desk::open("http://127.0.0.1:9").await;
+    let id = desk.connect(&table(&server, json!({"monthly": 100}))).await;
+    assert_eq!(desk.post(&id, "run", json!({})).await.status, 202);
+    let app = &desk.service.app;
+    let head = app.store.connection(&desk.customer.id, &id).await.expect("readable").expect("there");
+    assert!(take(app, &id, "one").await.expect("taken"));
+    let mut worker = Worker::begin(app, head, Plan::Pro, "one").await.expect("begun");
+    assert_eq!(desk.post(&id, "pause", json!({})).await.status, 200);
+    send(&desk, &id, json!({"people": [person("Ada Lovelace", "VP")]})).await;
+    let stop = worker.go_on().await.expect_err("it is paused");
+    assert!(matches!(stop, Stop::Lost), "{stop:?}");
+    leave(app, &id, "one").await;
+    assert_eq!(desk.work(&id).await["status"], "paused");
+    assert_eq!(desk.log(&id).await.len(), 1, "it was sent");
+    assert_eq!(desk.balance().await, Credits::whole(1_000), "and nothing was looked up");
+
+    // Nothing is sent by settings that are no longer so.
+    send(&desk, &id, json!({"people": [person("Grace Hopper", "Admiral")]})).await;
+    let head = app.store.connection(&desk.customer.id, &id).await.expect("readable").expect("there");
+    assert!(take(app, &id, "two").await.expect("taken"));
+    let mut worker = Worker::begin(app, head, Plan::Pro, "two").await.expect("begun");
+    let path = format!("/v1/connections/{id}");
+    let change = desk.service.request("PATCH", &path, Some(&desk.customer)).json(&json!({"schedule": 120}));
+    assert_eq!(desk.service.send(change).await.status, 200);
+    assert!(matches!(worker.sends().await.expect_err("it was changed"), Stop::Lost));
+    leave(app, &id, "two").await;
+    desk.work(&id).await;
+    assert_eq!(desk.log(&id).await.len(), 2, "the next worker sends it");
+    desk.check().await;
 }

@@ -141,9 +141,7 @@ impl Worker<'_> {
                 if clock::instant() >= self.until {
                     return Ok(true);
                 }
-                if !super::take(&app, &self.head.id, &self.name).await? {
-                    return Err(Stop::Lost);
-                }
+                self.keep().await?;
                 // It may have been sent with another one that needed it.
                 let Some(row) = app.store.outgoing(&self.head.id, &row.id).await? else { continue };
                 waits |= matches!(self.send(row).await?, Sent::Waits);
