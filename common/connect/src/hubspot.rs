@@ -356,17 +356,12 @@ impl System for HubSpot {
         field: &str,
         term: Term<'_>,
     ) -> Result<Vec<Record>, Failure> {
-        let asked_for = |operator: &str, value: &str| {
-            json!({"filters": [{"propertyName": field, "operator": operator, "value": value}]})
-        };
+        let asked_for = |operator: &str, value: &str| json!({"filters": [{"propertyName": field, "operator": operator, "value": value}]});
         // A token is a whole word; with stars it is a part of one.
         let either = match term {
             Term::Is(value) => vec![asked_for("EQ", value)],
             Term::Has(text) => {
-                vec![
-                    asked_for("CONTAINS_TOKEN", text),
-                    asked_for("CONTAINS_TOKEN", &format!("*{text}*")),
-                ]
+                vec![asked_for("CONTAINS_TOKEN", text), asked_for("CONTAINS_TOKEN", &format!("*{text}*"))]
             }
         };
         let body = json!({

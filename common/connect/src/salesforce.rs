@@ -240,7 +240,10 @@ impl Salesforce {
                 // What the app's user may not see would be deleted all the same.
                 Err(Failure::Refused(code)) if matches!(code.as_str(), "INVALID_TYPE" | "INVALID_FIELD") => {
                     let hidden = format!("the app's user cannot see whether it has a {child}");
-                    return Ok(ids.iter().map(|id| ((*id).to_owned(), Written::Refused(hidden.clone()))).collect());
+                    return Ok(ids
+                        .iter()
+                        .map(|id| ((*id).to_owned(), Written::Refused(hidden.clone())))
+                        .collect());
                 }
                 Err(failure) => return Err(failure),
             }

@@ -480,3 +480,30 @@ async fn a_run_that_goes_on_ends_with_a_pause_although_something_is_sent() {
     assert_eq!(desk.log(&id).await.len(), 2, "the next worker sends it");
     desk.check().await;
 }
+
+#[tokio::test]
+async fn what_is_accepted_while_a_worker_ends_or_before_a_pause_is_sent() {
+    let server = Postgres::start().await;
+    server.sql(CONTACTS).await;
+    let desk = Desk::open("http://127.0.0.1:9").await;
+    let id = desk.connect(&table(&server, json!({"monthly": 100}))).await;
+    let store = &desk.service.app.store;
+    assert_eq!(desk.post(&id, "resume", json!({})).await.status, 200);
+    let head = store.connection(&desk.customer.id, &id).await.expect("readable").expect("there");
+    desk.service.app.clock.advance(SignedDuration::from_secs(1));
+    send(&desk, &id, json!({"people": [person("Ada Lovelace", "VP")]})).await;
+    // A worker that began before ends after.
+    let now = desk.service.app.clock.now();
+    let later = now + SignedDuration::from_hours(1);
+    assert!(!store.put_off_connection(&head, later, None).await.expect("written"), "it was woken since");
+    let head = store.connection(&desk.customer.id, &id).await.expect("readable").expect("there");
+    assert_eq!(head.due_at, Some(now));
+    let paused = desk.post(&id, "pause", json!({})).await;
+    assert_eq!((paused.status, &paused.body["status"]), (200, &json!("paused")), "{}", paused.body);
+    assert_eq!(desk.work(&id).await["status"], "paused");
+    assert_eq!(server.sql("SELECT string_agg(email, ',') FROM contacts").await, "ada.lovelace@acme.example");
+    let head = store.connection(&desk.customer.id, &id).await.expect("readable").expect("there");
+    assert_eq!(head.due_at, None, "it rests");
+    assert_eq!(desk.balance().await, Credits::whole(1_000), "and looks nothing up");
+    desk.check().await;
+}

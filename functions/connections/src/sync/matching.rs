@@ -167,8 +167,9 @@ impl Searched<'_> {
                 records = self.system.find(object, &fields, field, Term::Has(part)).await?;
                 is_cut |= records.len() >= SEARCHED;
                 let held = |record: &Record| record.values.get(field).cloned().flatten();
-                records
-                    .retain(|record| held(record).is_some_and(|held| is_same_spelled(*meaning, &held, value)));
+                records.retain(|record| {
+                    held(record).is_some_and(|held| is_same_spelled(*meaning, &held, value))
+                });
             }
             if let Some(found) = only(records) {
                 return Ok(found);
