@@ -12,8 +12,6 @@ use futures::future::BoxFuture;
 
 const WAITS: &str = "Another run was asked for and has not begun; wait for it.";
 
-const CHANGED: &str = "The connection was worked on at this moment; try again.";
-
 async fn goes_on(cx: &Cx, id: &str) -> Result<Option<Lasting>> {
     let head = own(cx, id).await?;
     Ok(Some(lasting(&head.settings.objects, head.system)))
@@ -60,7 +58,7 @@ pub async fn run(cx: Cx, request: RunConnectionRequest) -> Result<Connection> {
 pub async fn pause(cx: Cx, request: ById) -> Result<Connection> {
     let mut head = own(&cx, &request.id).await?;
     let is_sending = !cx.app.store.outgoing_page(&head.id, None).await?.0.is_empty();
-    cx.settle_or(cx.app.store.connection_pause(&head, is_sending), CHANGED);
+    cx.settle_with(cx.app.store.connection_pause(&head, is_sending));
     head.status = HeadStatus::Paused;
     shown(&cx.app.store, head).await
 }
