@@ -356,7 +356,10 @@ impl System for HubSpot {
         field: &str,
         term: Term<'_>,
     ) -> Result<Vec<Record>, Failure> {
-        let asked_for = |operator: &str, value: &str| json!({"filters": [{"propertyName": field, "operator": operator, "value": value}]});
+        let asked_for = |operator: &str, value: &str| {
+            let filter = json!({"propertyName": field, "operator": operator, "value": value});
+            json!({ "filters": [filter] })
+        };
         // A token is a whole word; with stars it is a part of one.
         let either = match term {
             Term::Is(value) => vec![asked_for("EQ", value)],

@@ -426,7 +426,7 @@ impl Worker<'_> {
 
     /// Says that a record was sent whose line is in the log.
     async fn was_sent(&mut self, row: &Outgoing, line: LogLine) -> Result<Sent, Stop> {
-        let is_known = !line.record.is_empty();
+        let is_known = !line.record.is_empty() && line.state != WriteState::Gone;
         let mut group = match is_known {
             true => self.links(row, &normal(&row.values), &line.record),
             false => Vec::new(),
