@@ -177,7 +177,7 @@ impl Searched<'_> {
         }
         // Two people may share a name, so that what was made of it is only looked at.
         let linked = self.linked(object, &fields, prints.named.as_slice()).await?;
-        Ok(match self.by_name(object, settings, values, (&fields, linked)).await? {
+        Ok(match self.by_name(object, settings, values, (fields.as_slice(), linked)).await? {
             // The one that is meant may be among those that were not seen.
             Match::None if is_cut => Match::Unclear,
             found => found,
