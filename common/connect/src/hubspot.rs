@@ -356,13 +356,19 @@ impl System for HubSpot {
         field: &str,
         term: Term<'_>,
     ) -> Result<Vec<Record>, Failure> {
-        let (operator, value) = match term {
-            Term::Is(value) => ("EQ", value),
-            Term::Has(text) => ("CONTAINS_TOKEN", text),
+        let asked_for = |operator: &str, value: &str| {
+            let filter = json!({"propertyName": field, "operator": operator, "value": value});
+            json!({ "filters": [filter] })
         };
-        let filter = json!({"propertyName": field, "operator": operator, "value": value});
+        // A token is a whole word; with stars it is a part of one.
+        let either = match term {
+            Term::Is(value) => vec![asked_for("EQ", value)],
+            Term::Has(text) => {
+                vec![asked_for("CONTAINS_TOKEN", text), asked_for("CONTAINS_TOKEN", &format!("*{text}*"))]
+            }
+        };
         let body = json!({
-            "filterGroups": [{"filters": [filter]}], "properties": asked(object, fields), "limit": SEARCHED,
+            "filterGroups": either, "properties": asked(object, fields), "limit": SEARCHED,
         });
         Ok(records(&self.post(&objects(object, "/search"), body).await?.1, fields))
     }

@@ -114,8 +114,8 @@ pub enum Term<'a> {
     Has(&'a str),
 }
 
-/// How many records a search gives at most.
-pub const SEARCHED: usize = 50;
+/// How many records a search gives at most, which is the most that HubSpot gives; there may be more than that.
+pub const SEARCHED: usize = 200;
 
 /// A record to be made.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

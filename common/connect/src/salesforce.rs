@@ -38,6 +38,10 @@ const CUSTOM: &str = "__c";
 /// The share of a day's calls that is left to the organization's other programs, in hundredths.
 const LEFT_TO_OTHERS: u64 = 10;
 const LONGEST_TEXT: u32 = 255;
+/// What is deleted with an account, or keeps it from being deleted.
+const CHILDREN: [&str; 3] = ["Contact", "Opportunity", "Case"];
+const OWNER: &str = "AccountId";
+const HAS_CHILDREN: &str = "it has contacts, opportunities or cases";
 
 /// How an organization is reached: its My Domain, and an External Client App with the client credentials flow.
 pub struct Salesforce {
@@ -217,6 +221,34 @@ impl Salesforce {
             }));
         }
         Ok(self.shapes.put(object, fields))
+    }
+
+    /// The accounts that are not to be deleted: Salesforce deletes contacts and opportunities with their account.
+    async fn with_children(&self, ids: &[&str]) -> Result<BTreeMap<String, Written>, Failure> {
+        let quoted: Vec<String> = ids.iter().map(|id| quoted(id)).collect();
+        let mut kept = BTreeMap::new();
+        for child in CHILDREN {
+            let soql = format!(
+                "SELECT {OWNER} FROM {child} WHERE {OWNER} IN ({}) GROUP BY {OWNER}",
+                quoted.join(",")
+            );
+            match self.query("query", &soql, &[]).await {
+                Ok(found) => {
+                    let owners = found.iter().filter_map(|one| one[OWNER].as_str());
+                    kept.extend(owners.map(|id| (id.to_owned(), Written::Refused(HAS_CHILDREN.to_owned()))));
+                }
+                // What the app's user may not see would be deleted all the same.
+                Err(Failure::Refused(code)) if matches!(code.as_str(), "INVALID_TYPE" | "INVALID_FIELD") => {
+                    let hidden = format!("the app's user cannot see whether it has a {child}");
+                    return Ok(ids
+                        .iter()
+                        .map(|id| ((*id).to_owned(), Written::Refused(hidden.clone())))
+                        .collect());
+                }
+                Err(failure) => return Err(failure),
+            }
+        }
+        Ok(kept)
     }
 
     async fn write_batch(
@@ -508,21 +540,33 @@ impl System for Salesforce {
         }
     }
 
-    async fn delete(&self, _: Object, gone: &[Change]) -> Result<Vec<Written>, Failure> {
+    async fn delete(&self, object: Object, gone: &[Change]) -> Result<Vec<Written>, Failure> {
         let mut written = Vec::with_capacity(gone.len());
         for some in gone.chunks(PAGE) {
-            let ids: Vec<&str> = some.iter().map(|one| one.id.as_str()).collect();
+            let all: Vec<&str> = some.iter().map(|one| one.id.as_str()).collect();
+            let kept = match object {
+                Object::Companies => self.with_children(&all).await?,
+                Object::People => BTreeMap::new(),
+            };
+            let ids: Vec<&str> = all.iter().copied().filter(|id| !kept.contains_key(*id)).collect();
+            if ids.is_empty() {
+                written.extend(all.iter().filter_map(|id| kept.get(*id).cloned()));
+                continue;
+            }
             let query = [("ids", ids.join(",")), ("allOrNone", "false".to_owned())];
             let query = query.each_ref().map(|(name, value)| (*name, value.as_str()));
             let answer = self.ask(Method::DELETE, &data("/composite/sobjects"), &query, None, &[]).await?;
             let mut rows = list(&answer);
-            written.extend(some.iter().map(|_| match rows.next() {
-                Some(row) if row["success"] == true => Written::Done,
-                Some(row) => match row["errors"][0]["statusCode"].as_str() {
-                    Some("ENTITY_IS_DELETED" | "INVALID_CROSS_REFERENCE_KEY") => Written::Gone,
-                    code => Written::Refused(code.unwrap_or("unknown reason").to_owned()),
+            written.extend(all.iter().map(|id| match kept.get(*id) {
+                Some(refused) => refused.clone(),
+                None => match rows.next() {
+                    Some(row) if row["success"] == true => Written::Done,
+                    Some(row) => match row["errors"][0]["statusCode"].as_str() {
+                        Some("ENTITY_IS_DELETED" | "INVALID_CROSS_REFERENCE_KEY") => Written::Gone,
+                        code => Written::Refused(code.unwrap_or("unknown reason").to_owned()),
+                    },
+                    None => Written::Refused("no answer for the record".to_owned()),
                 },
-                None => Written::Refused("no answer for the record".to_owned()),
             }));
         }
         Ok(written)

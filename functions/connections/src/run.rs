@@ -57,7 +57,8 @@ pub async fn run(cx: Cx, request: RunConnectionRequest) -> Result<Connection> {
 
 pub async fn pause(cx: Cx, request: ById) -> Result<Connection> {
     let mut head = own(&cx, &request.id).await?;
-    cx.settle_with(cx.app.store.connection_pause(&head));
+    let is_sending = !cx.app.store.outgoing_page(&head.id, None).await?.0.is_empty();
+    cx.settle_with(cx.app.store.connection_pause(&head, is_sending));
     head.status = HeadStatus::Paused;
     shown(&cx.app.store, head).await
 }

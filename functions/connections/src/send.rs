@@ -4,11 +4,11 @@ use crate::preview::{RESERVE, shape};
 use crate::shown::own;
 use crate::sync::Stop;
 use crate::sync::matching::{Match, Searched, normal};
-use crate::sync::send::{answers, created, is_objected};
+use crate::sync::send::{answers, created, is_objected, is_record_objected, line_of};
 use crate::sync::write::changes;
 use crate::system;
 use crate::test::problem;
-use common::app::Cx;
+use common::app::{App, Cx};
 use common::catalog::connections::{
     ConnectionSend, ObjectSettings, SendMatch, SendOutcome, SendToConnectionRequest, SentValues,
 };
@@ -76,7 +76,7 @@ fn accept(
     for (object, values) in request.each() {
         let new =
             NewOutgoing { run: &run, object, values: normal(values), create: request.create != Some(false) };
-        let line = ids::new(ids::Kind::Written, now);
+        let line = line_of(object, now);
         let mut row = Outgoing::new(line.clone(), line, new, now);
         cx.settle_with(store.outgoing_put(&head.id, &mut row)?);
         sent.accepted += 1;
@@ -115,8 +115,8 @@ async fn preview(
             let (outcome, record, fields) = if is_objected(&cx.app, *object, &values).await? {
                 (SendOutcome::LeftOut, None, Vec::new())
             } else {
-                one(&searched, head, (*object, settings), fields, &values, request.create != Some(false))
-                    .await?
+                let create = request.create != Some(false);
+                one(&cx.app, &searched, (*object, settings), fields, &values, create).await?
             };
             let count = match outcome {
                 SendOutcome::Found => &mut sent.found,
@@ -133,8 +133,8 @@ async fn preview(
 }
 
 async fn one(
+    app: &App,
     searched: &Searched<'_>,
-    head: &ConnectionHead,
     (object, settings): (Object, &ObjectSettings),
     shape: &BTreeMap<String, Field>,
     values: &SentValues,
@@ -143,8 +143,12 @@ async fn one(
     Ok(match searched.find(object, settings, values).await? {
         Match::One(record) => {
             let ids = [record.id.clone()];
-            let mut rows = searched.store.record_rows(&head.id, object, &ids).await?;
-            let mut given = rows.remove(&record.id).unwrap_or_else(|| RecordRow::new(object, &record.id));
+            let mut rows = searched.store.record_rows(searched.connection, object, &ids).await?;
+            let known = rows.remove(&record.id);
+            if is_record_objected(app, object, settings, &record, known.as_ref()).await? {
+                return Ok((SendOutcome::LeftOut, None, Vec::new()));
+            }
+            let mut given = known.unwrap_or_else(|| RecordRow::new(object, &record.id));
             given.answers = Some(answers(settings, values));
             let changes = changes(settings, shape, &record, &given);
             let fields = changes.into_iter().map(|change| change.field).collect();

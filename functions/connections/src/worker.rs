@@ -82,8 +82,9 @@ async fn go_on(app: &Arc<App>, head: ConnectionHead, name: &str) -> Result<bool>
             // What was asked for meanwhile does not wait.
             let asked = app.store.asked(&head.id).await?.is_some();
             let next = if asked { app.clock.now() } else { next };
-            app.store.put_off_connection(&head, next, None).await?;
-            return Ok(asked);
+            let is_put_off = app.store.put_off_connection(&head, next, None).await?;
+            // What was sent meanwhile does not wait either.
+            return Ok(asked || (!is_put_off && due(app, &head.owner, &head.id).await?.is_some()));
         }
         Err(Stop::Capped) => match worker.finish(RunStatus::Capped).await {
             Ok(()) => Stop::Capped,

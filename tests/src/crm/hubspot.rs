@@ -143,10 +143,25 @@ fn page(state: &State, question: &Asked<'_>) -> Behaviour {
     Behaviour::Json(200, body)
 }
 
-fn search(state: &State, body: &Value) -> Behaviour {
-    let filter = &body["filterGroups"][0]["filters"][0];
+/// Whether a record meets a filter. A token is a whole word; one with stars is a part of the text.
+fn meets(kept: &Kept, filter: &Value) -> bool {
     let (name, value) =
         (filter["propertyName"].as_str().unwrap_or_default(), filter["value"].as_str().unwrap_or_default());
+    match filter["operator"].as_str() {
+        Some("CONTAINS_TOKEN") => {
+            let held = kept.values.get(name).cloned().unwrap_or_default().to_lowercase();
+            let value = value.to_lowercase();
+            match value.strip_prefix('*').and_then(|part| part.strip_suffix('*')) {
+                Some(part) => held.contains(part),
+                None => held.split(|letter: char| !letter.is_alphanumeric()).any(|token| token == value),
+            }
+        }
+        Some("GTE") => kept.modified >= value.parse().unwrap_or(i64::MAX),
+        _ => kept.values.get(name).is_some_and(|held| held.eq_ignore_ascii_case(value)),
+    }
+}
+
+fn search(state: &State, body: &Value) -> Behaviour {
     let limit = body["limit"].as_u64().unwrap_or(10) as usize;
     let after: usize = body["after"].as_str().and_then(|after| after.parse().ok()).unwrap_or(0);
     assert!(limit <= 200, "a page of a search has at most 200");
@@ -156,15 +171,7 @@ fn search(state: &State, body: &Value) -> Behaviour {
     let asked = names(&body["properties"]);
     let mut found: Vec<(u64, &Kept)> = state
         .indexed()
-        .filter(|(_, kept)| match filter["operator"].as_str() {
-            Some("CONTAINS_TOKEN") => {
-                let held = kept.values.get(name).cloned().unwrap_or_default().to_lowercase();
-                held.split(|letter: char| !letter.is_alphanumeric())
-                    .any(|token| token == value.to_lowercase())
-            }
-            Some("GTE") => kept.modified >= value.parse().unwrap_or(i64::MAX),
-            _ => kept.values.get(name).is_some_and(|held| held.eq_ignore_ascii_case(value)),
-        })
+        .filter(|(_, kept)| list(&body["filterGroups"]).any(|group| meets(kept, &group["filters"][0])))
         .collect();
     found.sort_by_key(|(id, kept)| (kept.modified, *id));
     let page: Vec<Value> =

@@ -188,7 +188,8 @@ fn search(state: &State, asked: &Asked<'_>) -> Behaviour {
             held.split(';').any(|one| one.eq_ignore_ascii_case(term))
         }
         "name" => names(kept),
-        _ => kept.values.values().any(|one| one.eq_ignore_ascii_case(term)),
+        _ if is_exact => kept.values.values().any(|one| one.eq_ignore_ascii_case(term)),
+        _ => kept.values.values().any(|one| one.to_lowercase().contains(&term.to_lowercase())),
     };
     let items = state
         .indexed()

@@ -271,9 +271,20 @@ impl Store {
             .map(drop)
     }
 
-    /// The write that pauses a connection.
-    pub fn connection_pause(&self, head: &ConnectionHead) -> Write {
-        self.connection_stop(head, HeadStatus::Paused, None)
+    /// The write that pauses a connection; refused where a worker, or something that is sent, woke it or put it off since it was
+    /// read. One that has something to send stays due, and rests when that is sent.
+    pub fn connection_pause(&self, head: &ConnectionHead, is_sending: bool) -> Write {
+        let pause = match is_sending {
+            true => self
+                .update(Table::Connections, at(&head.owner, &head.id), "SET #status = :status")
+                .when("attribute_exists(id)")
+                .with(":status", s(HeadStatus::Paused.as_str())),
+            false => self.connection_stop(head, HeadStatus::Paused, None),
+        };
+        match head.due_at {
+            Some(was) => pause.when("due_at = :was").with(":was", s(moment(was))),
+            None => pause.when("attribute_not_exists(due_at)"),
+        }
     }
 
     fn connection_stop(&self, head: &ConnectionHead, status: HeadStatus, problem: Option<String>) -> Write {
@@ -307,30 +318,42 @@ impl Store {
         }
     }
 
-    /// Pauses a connection after an undo.
+    /// Pauses a connection after an undo; one that was woken since stays due.
     pub async fn pause_connection(&self, head: &ConnectionHead) -> Result<(), StoreError> {
-        self.connection_pause(head).applied(self).await.map(drop)
+        if self.connection_pause(head, false).applied(self).await? {
+            return Ok(());
+        }
+        self.update(Table::Connections, at(&head.owner, &head.id), "SET #status = :status")
+            .when("attribute_exists(id) AND #status <> :broken")
+            .with(":status", s(HeadStatus::Paused.as_str()))
+            .with(":broken", s(HeadStatus::Broken.as_str()))
+            .applied(self)
+            .await
+            .map(drop)
     }
 
-    /// Sets when a connection that is worked on is next looked at, and why it waits until then.
+    /// Sets when a connection that is worked on is next looked at, and why it waits until then; whether it was not woken since it
+    /// was read.
     pub async fn put_off_connection(
         &self,
         head: &ConnectionHead,
         due_at: Timestamp,
         problem: Option<&ConnectionProblem>,
-    ) -> Result<(), StoreError> {
+    ) -> Result<bool, StoreError> {
+        let Some(was) = head.due_at else { return Ok(false) };
         let change = match problem {
             Some(_) => "SET due_at = :due, problem = :problem",
             None => "SET due_at = :due REMOVE problem",
         };
         let mut update = self
             .update(Table::Connections, at(&head.owner, &head.id), change)
-            .when("attribute_exists(due_at)")
+            .when("due_at = :was")
+            .with(":was", s(moment(was)))
             .with(":due", s(moment(due_at)));
         if let Some(problem) = problem {
             update = update.with(":problem", s(json(problem)?));
         }
-        update.applied(self).await.map(drop)
+        update.applied(self).await
     }
 
     /// The account and id of each connection that is due.

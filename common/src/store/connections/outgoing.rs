@@ -31,6 +31,9 @@ pub struct Outgoing {
     /// When the system was asked to create it; whether it did is not known as long as the row is there.
     #[serde(default)]
     pub creating: Option<Timestamp>,
+    /// The record that its values are written into; whether they were is noted there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub writing: Option<String>,
 }
 
 /// A new record to be sent.
@@ -45,7 +48,18 @@ impl Outgoing {
     /// `id` is the same for what is sent once only.
     pub fn new(id: String, line: String, new: NewOutgoing<'_>, at: Timestamp) -> Self {
         let NewOutgoing { run, object, values, create } = new;
-        Self { id, version: 0, line, run: run.to_owned(), at, object, values, create, creating: None }
+        Self {
+            id,
+            version: 0,
+            line,
+            run: run.to_owned(),
+            at,
+            object,
+            values,
+            create,
+            creating: None,
+            writing: None,
+        }
     }
 }
 

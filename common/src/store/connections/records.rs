@@ -191,6 +191,11 @@ impl Store {
         Ok(self.put(Table::Connections, item).when("attribute_not_exists(id)"))
     }
 
+    pub async fn log_line(&self, id: &str, line: &str) -> Result<Option<LogLine>, StoreError> {
+        let item = self.get(Table::Connections, at(id, &log_id(line))).await?;
+        item.as_ref().map(line_of).transpose()
+    }
+
     /// The write that marks a line of the log as taken back; refused where it is.
     pub fn undone_update(&self, id: &str, line: &str, run: &str) -> Write {
         self.update(Table::Connections, at(id, &log_id(line)), "SET undone_by = :run")

@@ -5,7 +5,7 @@ use super::Stop;
 use super::decide::is_blank;
 use super::fields::is_strong;
 use common::catalog::connections::{Meaning, ObjectSettings, SentValues};
-use common::connect::{Object, Record, System, Term};
+use common::connect::{Object, Record, SEARCHED, System, Term};
 use common::domain::{Domain, EmailAddress, NetworkUrl, Phone};
 use common::matching::person::NameKey;
 use common::matching::{Fit, companies_fit, names_fit};
@@ -45,23 +45,45 @@ pub struct Searched<'a> {
 
 /// Values in the one spelling that we write; those that say nothing are left out.
 pub fn normal(values: &SentValues) -> SentValues {
-    let spelled = |(meaning, text): (&Meaning, &String)| {
-        let text = text.trim();
-        if is_blank(Some(text)) {
-            return None;
+    let said = values.0.iter().filter(|(_, text)| !is_blank(Some(text.as_str())));
+    SentValues(said.map(|(meaning, text)| (*meaning, spelled(*meaning, text))).collect())
+}
+
+fn spelled(meaning: Meaning, text: &str) -> String {
+    let text = text.trim();
+    let normal = match meaning {
+        Meaning::Email | Meaning::PersonalEmail => EmailAddress::parse(text).ok().map(|one| one.key()),
+        Meaning::Phone => Phone::parse(text).ok().map(|one| one.to_string()),
+        Meaning::CompanyDomain => Domain::parse(text).ok().map(|one| one.to_string()),
+        Meaning::NetworkUrl | Meaning::CompanyNetworkUrl => {
+            NetworkUrl::parse(text).ok().map(|one| one.to_string())
         }
-        let normal = match meaning {
-            Meaning::Email | Meaning::PersonalEmail => EmailAddress::parse(text).ok().map(|one| one.key()),
-            Meaning::Phone => Phone::parse(text).ok().map(|one| one.to_string()),
-            Meaning::CompanyDomain => Domain::parse(text).ok().map(|one| one.to_string()),
-            Meaning::NetworkUrl | Meaning::CompanyNetworkUrl => {
-                NetworkUrl::parse(text).ok().map(|one| one.to_string())
-            }
-            _ => None,
-        };
-        Some((*meaning, normal.unwrap_or_else(|| text.to_owned())))
+        _ => None,
     };
-    SentValues(values.0.iter().filter_map(spelled).collect())
+    normal.unwrap_or_else(|| text.to_owned())
+}
+
+/// Whether two texts are the same value, each in any spelling.
+fn is_same_spelled(meaning: Meaning, one: &str, other: &str) -> bool {
+    spelled(meaning, one).eq_ignore_ascii_case(&spelled(meaning, other))
+}
+
+/// A part that every usual spelling of a value has, where a value is written in many ways.
+fn telling_part(object: Object, meaning: Meaning, value: &str) -> Option<&str> {
+    match (object, meaning) {
+        (Object::Companies, Meaning::CompanyDomain) => Some(value),
+        (_, Meaning::NetworkUrl | Meaning::CompanyNetworkUrl) => {
+            // Escaped letters are written as such or not.
+            let name = value.rsplit('/').next()?;
+            let mut parts = name.split('%');
+            let first = parts.next();
+            let parts = first.into_iter().chain(parts.filter_map(|part| part.get(2..)));
+            let longest = parts.map(|part| part.trim_matches('-')).max_by_key(|part| part.len())?;
+            // No system searches for less.
+            (longest.len() >= 2).then_some(longest)
+        }
+        _ => None,
+    }
 }
 
 /// The full name of a person.
@@ -73,8 +95,22 @@ pub fn full_name(of: impl Fn(Meaning) -> Option<String>) -> Option<String> {
     })
 }
 
-/// Prints of the values that name a person, or a company, by themselves; of the names where there are none.
-pub fn prints(connection: &str, object: Object, values: &SentValues) -> Vec<String> {
+/// Prints of values, under which it is kept which record they became.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Prints {
+    /// Of the values that name a person, or a company, by themselves.
+    pub keys: Vec<String>,
+    /// Of the name, which several may have.
+    pub named: Option<String>,
+}
+
+impl Prints {
+    pub fn all(self) -> impl Iterator<Item = String> {
+        self.keys.into_iter().chain(self.named)
+    }
+}
+
+pub fn prints(connection: &str, object: Object, values: &SentValues) -> Prints {
     let print = |meaning: Meaning, text: &str| {
         let mut hash = Sha256::new();
         for part in [connection, object.as_str(), meaning.as_str(), &text.to_lowercase()] {
@@ -84,10 +120,7 @@ pub fn prints(connection: &str, object: Object, values: &SentValues) -> Vec<Stri
         hex::encode(&hash.finalize()[..16])
     };
     let strong = values.0.iter().filter(|(meaning, _)| is_key(object, **meaning));
-    let prints: Vec<String> = strong.map(|(meaning, text)| print(*meaning, text)).collect();
-    if !prints.is_empty() {
-        return prints;
-    }
+    let keys = strong.map(|(meaning, text)| print(*meaning, text)).collect();
     let of = |meaning: Meaning| values.0.get(&meaning).cloned();
     let company = of(Meaning::CompanyName).or_else(|| of(Meaning::CompanyDomain));
     let named = match object {
@@ -97,7 +130,7 @@ pub fn prints(connection: &str, object: Object, values: &SentValues) -> Vec<Stri
         }
         Object::Companies => company.map(|name| print(Meaning::CompanyName, &name)),
     };
-    named.into_iter().collect()
+    Prints { keys, named }
 }
 
 fn is_key(object: Object, meaning: Meaning) -> bool {
@@ -121,29 +154,51 @@ impl Searched<'_> {
         let fields = settings.fields();
         // What was just made may not be found by a search yet.
         let prints = prints(self.connection, object, values);
-        let links = self.store.links(self.connection, &prints, self.now).await?;
-        let mut ids: Vec<String> = links.into_values().collect();
-        ids.sort_unstable();
-        ids.dedup();
-        if !ids.is_empty() {
-            let records = self.system.read(object, &fields, &ids).await?;
-            if let Some(found) = only(records) {
-                return Ok(found);
-            }
+        if let Some(found) = only(self.linked(object, &fields, &prints.keys).await?) {
+            return Ok(found);
         }
+        let mut is_cut = false;
         for (field, meaning) in settings.mapping.0.iter().filter(|(_, meaning)| is_key(object, **meaning)) {
             let Some(value) = values.0.get(meaning) else { continue };
             let mut records = self.system.find(object, &fields, field, Term::Is(value)).await?;
-            if records.is_empty() && *meaning == Meaning::CompanyDomain && object == Object::Companies {
-                // A website is written in many ways.
-                records = self.system.find(object, &fields, field, Term::Has(value)).await?;
-                records.retain(|record| domain_of(settings, record).as_deref() == Some(value));
+            if records.is_empty()
+                && let Some(part) = telling_part(object, *meaning, value)
+            {
+                records = self.system.find(object, &fields, field, Term::Has(part)).await?;
+                is_cut |= records.len() >= SEARCHED;
+                let held = |record: &Record| record.values.get(field).cloned().flatten();
+                records.retain(|record| {
+                    held(record).is_some_and(|held| is_same_spelled(*meaning, &held, value))
+                });
             }
             if let Some(found) = only(records) {
                 return Ok(found);
             }
         }
-        self.by_name(object, settings, values, &fields).await
+        // Two people may share a name, so that what was made of it is only looked at.
+        let linked = self.linked(object, &fields, prints.named.as_slice()).await?;
+        Ok(match self.by_name(object, settings, values, (fields.as_slice(), linked)).await? {
+            // The one that is meant may be among those that were not seen.
+            Match::None if is_cut => Match::Unclear,
+            found => found,
+        })
+    }
+
+    /// The records that the owners of values became.
+    async fn linked(
+        &self,
+        object: Object,
+        fields: &[String],
+        prints: &[String],
+    ) -> Result<Vec<Record>, Stop> {
+        if prints.is_empty() {
+            return Ok(Vec::new());
+        }
+        let links = self.store.links(self.connection, prints, self.now).await?;
+        let mut ids: Vec<String> = links.into_values().collect();
+        ids.sort_unstable();
+        ids.dedup();
+        Ok(if ids.is_empty() { Vec::new() } else { self.system.read(object, fields, &ids).await? })
     }
 
     async fn by_name(
@@ -151,7 +206,7 @@ impl Searched<'_> {
         object: Object,
         settings: &ObjectSettings,
         values: &SentValues,
-        fields: &[String],
+        (fields, linked): (&[String], Vec<Record>),
     ) -> Result<Match, Stop> {
         let of = |meaning: Meaning| values.0.get(&meaning).cloned();
         let terms: Vec<(Meaning, String, bool)> = match object {
@@ -172,17 +227,20 @@ impl Searched<'_> {
                 name.into_iter().chain(word.map(|word| (Meaning::CompanyName, word, true))).collect()
             }
         };
-        let mut candidates: BTreeMap<String, Record> = BTreeMap::new();
+        let linked = linked.into_iter().map(|record| (record.id.clone(), record));
+        let mut candidates: BTreeMap<String, Record> = linked.collect();
+        // A search that is cut may have left out the one that is meant.
+        let mut is_unclear = false;
         for (meaning, text, is_part) in &terms {
             let Some((field, _)) = settings.mapping.0.iter().find(|(_, own)| *own == meaning) else {
                 continue;
             };
             let term = if *is_part { Term::Has(text) } else { Term::Is(text) };
             let records = self.system.find(object, fields, field, term).await?;
+            is_unclear |= records.len() >= SEARCHED;
             candidates.extend(records.into_iter().map(|record| (record.id.clone(), record)));
         }
         let mut same = Vec::new();
-        let mut is_unclear = false;
         for record in candidates.into_values().filter(|record| record.id.len() <= LONGEST_ID) {
             match likeness(object, settings, &record, values) {
                 Likeness::Same => same.push(record),
@@ -242,7 +300,7 @@ fn likeness(object: Object, settings: &ObjectSettings, record: &Record, values: 
     let (Some(asked), Some(known)) = (full_name(of), full_name(theirs)) else { return Likeness::Other };
     let name = names_fit(&NameKey::parse(&asked), &NameKey::parse(&known));
     let differs = |meaning: Meaning| match (of(meaning), theirs(meaning)) {
-        (Some(one), Some(other)) => !one.eq_ignore_ascii_case(&other),
+        (Some(one), Some(other)) => !is_same_spelled(meaning, &one, &other),
         _ => false,
     };
     // People have several addresses, but the same name elsewhere with another address is somebody else.
@@ -289,6 +347,28 @@ mod tests {
     }
 
     #[test]
+    fn a_profile_is_the_same_in_each_of_its_spellings() {
+        let ada = [
+            ("full_name", "Ada Lovelace"),
+            ("company_name", "Acme"),
+            ("network_url", "network.example/in/ada-lovelace"),
+        ];
+        let at = |url: &str| {
+            let held = [("full_name", "Ada Lovelace"), ("company_name", "Acme"), ("network_url", url)];
+            compared(Object::People, &held, &ada)
+        };
+        assert_eq!(at("https://www.network.example/in/Ada-Lovelace/"), Likeness::Same);
+        assert_eq!(at("https://network.example/in/ada-lovelace-2"), Likeness::Perhaps);
+        let part = |url: &str| {
+            let url = spelled(Meaning::NetworkUrl, url);
+            telling_part(Object::People, Meaning::NetworkUrl, &url).map(str::to_owned)
+        };
+        assert_eq!(part("network.example/in/Ada-Lovelace/en").as_deref(), Some("ada-lovelace"));
+        assert_eq!(part("network.example/in/jos\u{e9}-garcia").as_deref(), Some("garcia"));
+        assert_eq!(part("network.example/in/\u{674e}"), None, "nothing to search for");
+    }
+
+    #[test]
     fn companies_are_the_same_by_domain_and_else_by_name() {
         let acme = [("company_name", "Acme Inc."), ("company_domain", "acme.example")];
         let companies = |record: &[(&str, &str)]| compared(Object::Companies, record, &acme);
@@ -304,12 +384,16 @@ mod tests {
     fn the_same_values_in_another_spelling_have_the_same_prints() {
         let print = |values: &[(&str, &str)]| prints("con_1", Object::People, &of(values));
         let ada = print(&[("email", "ada@acme.example"), ("full_name", "Ada")]);
-        assert_eq!(ada, print(&[("email", " ADA@Acme.example ")]));
-        assert_eq!(ada.len(), 1, "a name is shared by many, an address is not");
-        assert_ne!(ada, prints("con_2", Object::People, &of(&[("email", "ada@acme.example")])));
+        assert_eq!(ada.keys, print(&[("email", " ADA@Acme.example ")]).keys);
+        assert_eq!(ada.keys.len(), 1, "a name is shared by many, an address is not");
+        assert_ne!(ada.keys, prints("con_2", Object::People, &of(&[("email", "ada@acme.example")])).keys);
         let named = [("full_name", "Ada Lovelace"), ("company_name", "Acme"), ("email", "n/a")];
         assert_eq!(print(&named), print(&named[..2]), "without an address it is the name at the company");
+        assert!(print(&named).keys.is_empty() && print(&named).named.is_some());
         assert_ne!(print(&named), print(&named[..1]));
-        assert!(print(&[("title", "CTO")]).is_empty());
+        let addressed = print(&[named[0], named[1], ("email", "ada@acme.example")]);
+        assert_eq!(addressed.named, print(&named).named, "one with an address and one without meet by name");
+        assert_eq!(addressed.all().count(), 2);
+        assert_eq!(print(&[("title", "CTO")]), Prints::default());
     }
 }

@@ -124,6 +124,10 @@ impl<'a> Worker<'a> {
 
     /// Goes on with the run, or begins one, until it is over or the worker's time is.
     pub async fn go_on(&mut self) -> Result<Turn, Stop> {
+        // Sending may have taken a while.
+        if self.is_late().await? {
+            return Ok(Turn::More);
+        }
         self.start().await?;
         self.objections().await?;
         if self.open()?.asked.kind == RunKind::Undo {
@@ -200,11 +204,18 @@ impl<'a> Worker<'a> {
         if clock::instant() >= self.until {
             return Ok(true);
         }
-        // Its owner may have paused, changed or deleted it meanwhile.
+        let head = self.keep().await?;
+        // One that was paused may be due nevertheless, to send something.
+        let goes_on = head.due_at.is_some() && head.status == self.head.status;
+        if goes_on { Ok(false) } else { Err(Stop::Lost) }
+    }
+
+    /// Keeps the connection, as it is now; its owner may have changed or deleted it meanwhile.
+    async fn keep(&self) -> Result<ConnectionHead, Stop> {
         let head = self.app.store.connection(&self.head.owner, &self.head.id).await?;
-        let is_same = head.is_some_and(|head| head.due_at.is_some() && head.settings == self.head.settings);
-        let is_mine = is_same && take(self.app, &self.head.id, &self.name).await?;
-        if is_mine { Ok(false) } else { Err(Stop::Lost) }
+        let head = head.filter(|head| head.settings == self.head.settings).ok_or(Stop::Lost)?;
+        let is_mine = take(self.app, &self.head.id, &self.name).await?;
+        if is_mine { Ok(head) } else { Err(Stop::Lost) }
     }
 
     fn open(&self) -> Result<&OpenRun, Stop> {

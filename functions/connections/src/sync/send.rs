@@ -14,7 +14,7 @@ use common::catalog::connections::{
 use common::connect::{Failure, Field, Made, New, Object, Record, Values};
 use common::domain::{Credits, clock, ids};
 use common::error::Error;
-use common::lookup::identifier;
+use common::lookup::{IdentifierKind, identifier};
 use common::store::StoreError;
 use common::store::connections::{Found, Intent, LONGEST_ID, LogLine, NewOutgoing, Outgoing, RecordRow};
 use jiff::{SignedDuration, Timestamp};
@@ -46,7 +46,30 @@ enum Sent {
 
 /// Whether a person who is sent opted out.
 pub async fn is_objected(app: &common::app::App, object: Object, values: &SentValues) -> Result<bool, Error> {
-    let known: Vec<_> = values.0.values().filter_map(|text| identifier::read(text)).collect();
+    let known = values.0.values().filter_map(|text| identifier::read(text)).collect();
+    is_of_objector(app, object, known).await
+}
+
+/// Whether the record that a person was found as is of one who opted out: by what it holds, and by what is known of it.
+pub async fn is_record_objected(
+    app: &common::app::App,
+    object: Object,
+    settings: &ObjectSettings,
+    record: &Record,
+    known: Option<&RecordRow>,
+) -> Result<bool, Error> {
+    let held = settings.mapping.0.keys().filter_map(|field| record.values.get(field)?.as_deref());
+    let subject = known.and_then(|row| row.subject.as_deref());
+    let profile = known.and_then(|row| row.profile.as_deref());
+    let all = held.chain(subject).chain(profile).filter_map(identifier::read).collect();
+    is_of_objector(app, object, all).await
+}
+
+async fn is_of_objector(
+    app: &common::app::App,
+    object: Object,
+    known: Vec<(IdentifierKind, String)>,
+) -> Result<bool, Error> {
     if object == Object::Companies || known.is_empty() {
         return Ok(false);
     }
@@ -98,6 +121,13 @@ pub fn created(
     all.into_iter().filter_map(fits).collect()
 }
 
+/// The id of a line of the log: a company's comes before those of its people, so that an undo, which begins with the newest,
+/// takes it back after them.
+pub fn line_of(object: Object, at: Timestamp) -> String {
+    let at = if object == Object::Companies { at - SignedDuration::from_millis(1) } else { at };
+    ids::new(ids::Kind::Written, at)
+}
+
 impl Worker<'_> {
     /// Sends what waits to be sent; whether there is more.
     pub async fn sends(&mut self) -> Result<bool, Stop> {
@@ -111,9 +141,7 @@ impl Worker<'_> {
                 if clock::instant() >= self.until {
                     return Ok(true);
                 }
-                if !super::take(&app, &self.head.id, &self.name).await? {
-                    return Err(Stop::Lost);
-                }
+                self.keep().await?;
                 // It may have been sent with another one that needed it.
                 let Some(row) = app.store.outgoing(&self.head.id, &row.id).await? else { continue };
                 waits |= matches!(self.send(row).await?, Sent::Waits);
@@ -128,6 +156,13 @@ impl Worker<'_> {
 
     /// Sends one record.
     async fn send(&mut self, row: Outgoing) -> Result<Sent, Stop> {
+        if let Some(record) = row.writing.clone() {
+            self.settled(row.object, &[record]).await?;
+        }
+        // A worker that died may have done everything but to say that it is done.
+        if let Some(line) = self.app.store.log_line(&self.head.id, &row.line).await? {
+            return self.was_sent(&row, line).await;
+        }
         let Some(settings) = self.head.settings.objects.of(row.object).cloned() else {
             return self.left(&row, WriteState::Refused, NOT_SET_UP).await;
         };
@@ -173,7 +208,7 @@ impl Worker<'_> {
     /// Writes values into a record by the rules.
     async fn update(
         &mut self,
-        row: Outgoing,
+        mut row: Outgoing,
         settings: &ObjectSettings,
         values: &SentValues,
         record: Record,
@@ -181,11 +216,18 @@ impl Worker<'_> {
         let (store, shape) = (self.app.store.clone(), self.shape(row.object).await?);
         let ids = [record.id.clone()];
         let mut known = self.settled(row.object, &ids).await?;
+        if let Some(line) = store.log_line(&self.head.id, &row.line).await? {
+            return self.was_sent(&row, line).await;
+        }
         let mut known = known.remove(&record.id).unwrap_or_else(|| RecordRow::new(row.object, &record.id));
         let held = self.held(row.object, settings, std::slice::from_ref(&known)).await?;
         let Some(record) = held.get(&ids[0]) else {
             return self.left(&row, WriteState::Gone, "the record was deleted meanwhile").await;
         };
+        // By name and company, the sent values alone do not say it.
+        if is_record_objected(self.app, row.object, settings, record, Some(&known)).await? {
+            return self.left(&row, WriteState::Refused, OPTED_OUT).await;
+        }
         let mut given = known.clone();
         given.answers = Some(answers(settings, values));
         let changes = changes(settings, &shape, record, &given);
@@ -196,8 +238,10 @@ impl Worker<'_> {
             known.subject = known.subject.or_else(|| values.0.get(&Meaning::AlmanacId).cloned());
             let (id, run, at) = (row.line.clone(), row.run.clone(), self.app.clock.now());
             known.intent = Some(Intent { id, run, at, reason: WriteReason::Sent, changes });
+            row.writing = Some(record.id.clone());
             let noted = store.record_put(&self.head.id, &mut known)?;
-            store.write_groups(vec![vec![noted]]).await?;
+            let written = store.outgoing_put(&self.head.id, &mut row)?;
+            store.write_groups(vec![vec![noted, written]]).await?;
             self.carry_out(row.object, vec![known], &held).await?;
         }
         let mut group = links;
@@ -275,7 +319,7 @@ impl Worker<'_> {
         };
         let own = values.0.iter().filter(|(meaning, _)| is_of(meaning));
         let own = SentValues(own.map(|(meaning, text)| (*meaning, text.clone())).collect());
-        let Some(print) = prints(&self.head.id, Object::Companies, &own).into_iter().next() else {
+        let Some(print) = prints(&self.head.id, Object::Companies, &own).all().next() else {
             return Ok(None);
         };
         let store = self.app.store.clone();
@@ -290,7 +334,8 @@ impl Worker<'_> {
                 }
                 let now = self.app.clock.now();
                 let new = NewOutgoing { run: &row.run, object: Object::Companies, values: own, create: true };
-                let mut company = Outgoing::new(id, ids::new(ids::Kind::Written, now), new, now);
+                let line = line_of(Object::Companies, ids::made_at(&row.line).unwrap_or(now));
+                let mut company = Outgoing::new(id, line, new, now);
                 let put = store.outgoing_put(&self.head.id, &mut company)?;
                 store.write_groups(vec![vec![put]]).await?;
                 company
@@ -375,8 +420,20 @@ impl Worker<'_> {
 
     fn links(&self, row: &Outgoing, values: &SentValues, record: &str) -> Vec<common::store::Write> {
         let (store, now) = (&self.app.store, self.app.clock.now());
-        let prints = prints(&self.head.id, row.object, values).into_iter();
+        let prints = prints(&self.head.id, row.object, values).all();
         prints.map(|print| store.link_put(&self.head.id, &print, record, now)).collect()
+    }
+
+    /// Says that a record was sent whose line is in the log.
+    async fn was_sent(&mut self, row: &Outgoing, line: LogLine) -> Result<Sent, Stop> {
+        let is_known = !line.record.is_empty() && line.state != WriteState::Gone;
+        let mut group = match is_known {
+            true => self.links(row, &normal(&row.values), &line.record),
+            false => Vec::new(),
+        };
+        group.push(self.app.store.outgoing_done(&self.head.id, row));
+        self.app.store.write_groups(vec![group]).await?;
+        Ok(if is_known { Sent::Record(line.record) } else { Sent::Left })
     }
 
     /// Leaves a record out, and says why in the log.

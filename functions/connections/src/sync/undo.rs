@@ -32,8 +32,10 @@ impl Worker<'_> {
             let mut seen = BTreeSet::new();
             let (first, later): (Vec<LogLine>, Vec<LogLine>) =
                 lines.into_iter().partition(|line| seen.insert((line.object, line.record.clone())));
-            let (created, written): (Vec<LogLine>, Vec<LogLine>) =
+            let (mut created, written): (Vec<LogLine>, Vec<LogLine>) =
                 first.into_iter().partition(|line| line.state == WriteState::Created);
+            // A company goes after its people: a system may delete those with it, or refuse.
+            created.sort_by_key(|line| line.object == Object::Companies);
             for object in Object::ALL {
                 self.take_back(*object, &written, &open.run.id).await?;
             }
