@@ -21,6 +21,7 @@ while [ $# -gt 0 ]; do
     --only-show-errors) ;;
     --recursive) recursive=1 ;;
     --delete) delete=1 ;;
+    --copy-props) shift ;;
     --exclude) excluded+=(--exclude="$2"); shift ;;
     --bucket | --output | --query | --layer-name | --content | --secret-id | --format) shift ;;
     --prefix) prefix=$2; shift ;;
