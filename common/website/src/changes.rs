@@ -152,7 +152,10 @@ mod tests {
         assert_eq!(between(&failed, &ben), [], "Ben was there before the page failed");
         let cleo = whole(&[(Field::Leader, "CEO: Cleo Example"), (Field::Leader, "CTO: Ben Example")]);
         let [Change::Leads(leader)] = &between(&ben, &cleo)[..] else { panic!("one change") };
-        assert_eq!((leader.name.as_str(), leader.evidence.page.as_str()), ("Cleo Example", "https://acme.example/team"));
+        assert_eq!(
+            (leader.name.as_str(), leader.evidence.page.as_str()),
+            ("Cleo Example", "https://acme.example/team")
+        );
     }
 
     #[test]

@@ -404,5 +404,33 @@ async fn what_changed_since_the_last_reading_is_told_once() {
     assert_eq!(changed[0]["source"]["name"], "website");
     let hiring = feed("hiring").await;
     assert_eq!((hiring.len(), &hiring[0]["data"]["title"]), (1, &json!("Data Engineer")), "{hiring:?}");
+
+    // Who objects is told of no more, and who is erased is gone from what was told.
+    assert!(changed[0]["person"]["id"].is_null(), "the open feed names nobody: {changed:?}");
+    let question = json!({"fullName": "Erika Musterfrau", "domain": "beispiel-robotik.de"});
+    let answer = post(&server, &key, "/v1/enrich", question).await;
+    let id = answer["person"]["id"].as_str().unwrap_or_else(|| panic!("{answer}")).to_owned();
+    let objected = binary::run(folder.path(), &["privacy", "suppress", "--id", &id]);
+    assert!(objected.status.success(), "{}", String::from_utf8_lossy(&objected.stderr));
+    let deadline = std::time::Instant::now() + Duration::from_secs(60);
+    while !feed("job-change").await.is_empty() {
+        assert!(std::time::Instant::now() < deadline, "she is still told of");
+        tokio::time::sleep(Duration::from_millis(200)).await;
+    }
     assert!(server.interrupt().await.unwrap().0);
+    let erased = binary::run(folder.path(), &["privacy", "erase", "--id", &id]);
+    let receipt: Value = serde_json::from_slice(&erased.stdout).expect("a receipt");
+    assert_eq!(receipt["stores"]["signals"]["gone"], 1, "{receipt}");
+
+    // Nor is she told of when a site names her anew.
+    sites.turn(web);
+    crawl(folder.path(), &sites, &["--people", "--older-than", "0"]);
+    sites.turn(|asked| match (asked.host.as_str(), asked.path.as_str()) {
+        ("beispiel-robotik.de", "/impressum") => {
+            Page::html(IMPRINT.replace("Max Mustermann", "Erika Musterfrau"))
+        }
+        _ => web(asked),
+    });
+    let said = crawl(folder.path(), &sites, &["--people", "--older-than", "0"]);
+    assert!(!said.contains("stored as signals"), "{said}");
 }

@@ -305,14 +305,14 @@ mod tests {
             ".a{fill:u&#114;l(//x.example)}",
             "&#64;import '//x.example/a.css';",
         ] {
-            let drawing =
-                format!("<svg viewBox='0 0 8 8'><style>{style}</style><style>.b{{}}</style><path d='M0 0'/></svg>");
+            let drawing = format!(
+                "<svg viewBox='0 0 8 8'><style>{style}</style><style>.b{{}}</style><path d='M0 0'/></svg>"
+            );
             let text = sanitized(&drawing).unwrap();
             assert!(text.contains("<style></style><style>.b{}</style>"), "{style}: {text}");
         }
-        let drawing = |style: &str| {
-            format!("<svg viewBox='0 0 8 8'><style>{style}</style><path d='M0 0'/></svg>")
-        };
+        let drawing =
+            |style: &str| format!("<svg viewBox='0 0 8 8'><style>{style}</style><path d='M0 0'/></svg>");
         let whole = sanitized(&drawing(".a<!-- by hand -->{<![CDATA[fill]]>&#58;red}")).unwrap();
         assert!(whole.contains("<style>.a{fill:red}</style>"), "{whole}");
         for element in ["<g/>", "<path d='M0 0'></path>", "<script/>", "<other>x</other>"] {
