@@ -232,7 +232,7 @@ pub fn change(name: &str, at: &str, (old, from): (&str, &str), (new, to): (&str,
             text: Some(format!("I start as {new} at {to}.")),
         }),
     });
-    let person = SignalPerson { full_name: name.to_owned(), network_url: Some(url(&slug)) };
+    let person = SignalPerson { id: None, full_name: name.to_owned(), network_url: Some(url(&slug)) };
     Signal { person: Some(person), ..signal(&format!("{name} {at}"), at, to, data) }
 }
 

@@ -60,6 +60,9 @@ pub struct SignalCompany {
 /// The person a signal is about.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct SignalPerson {
+    /// The person's id, where the directory knows them. Absent where the feed is masked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
     /// The full name, or initials where the feed is masked.
     #[serde(rename = "fullName")]
     pub full_name: String,
@@ -74,7 +77,7 @@ impl SignalPerson {
         let words =
             self.full_name.split([' ', '-']).filter_map(|word| word.chars().find(|c| c.is_alphabetic()));
         let initials: Vec<String> = words.map(|initial| format!("{}.", initial.to_uppercase())).collect();
-        Self { full_name: initials.join(" "), network_url: None }
+        Self { id: None, full_name: initials.join(" "), network_url: None }
     }
 }
 

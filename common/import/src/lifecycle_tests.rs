@@ -1,14 +1,17 @@
 //! Imports one onto the other: what is added, joined, taken back and removed.
 
-use crate::{Import, Options, Report, export, remove_source};
+use crate::sources::{Published, employ, leader};
+use crate::{Import, Input, Options, Report, export, remove_source};
 use dataset::snapshot::SnapshotDir;
 use dataset::{Dataset, Embedded};
 use directory::{Change, ChangeKind, Increment};
 use domain::EmployeeRange;
 use lookup::filters::PeopleFilters;
+use lookup::objections::{Listed, Pepper};
 use lookup::record::PersonRecord;
 use lookup::{CursorError, Objections, Search, SearchFailure, SearchSource};
 use read::columns::Kind;
+use std::path::Path;
 use std::sync::Arc;
 
 const TODAY: jiff::civil::Date = jiff::civil::date(2026, 6, 1);
@@ -359,6 +362,44 @@ fn ids_tell_nothing_without_the_salt_and_a_merged_one_goes_on_naming_the_person(
     assert_eq!(dataset.people_count(), 3);
     let (one, other) = (dataset.person_by_id(&here).unwrap(), dataset.person_by_id(&second).unwrap());
     assert!(one.is_some() && one == other);
+}
+
+#[test]
+fn an_entry_tells_under_which_id_somebody_is_known_and_whether_they_are_hidden() {
+    let desk = Desk::new();
+    let dataset = desk.people("Ada,Example,ada@acme.example,CTO,Acme,acme.example\n");
+    let known = by_email(&dataset, "ada@acme.example").unwrap().person.id.clone();
+    let led = |name: &str| {
+        let mut person = leader("website", jiff::Timestamp::UNIX_EPOCH, name, name, "CTO");
+        let domain = Some("acme.example".parse().unwrap());
+        employ(&mut person, &domain::Company { domain, ..domain::Company::named("Acme") });
+        person
+    };
+    let (ada, ben) = (led("Ada Example"), led("Ben Example"));
+    let mut writer = desk.snapshots().writer(|| {}).unwrap();
+    let mut import = Import::onto(&mut writer);
+    let told = [&ada, &ben].map(|person| Published::Employee(Box::new(person.clone()))).to_vec();
+    import.take_published(&Input::from(Path::new("sites.csv")), "website", vec![Ok(told)]).unwrap();
+    assert!(!import.hides(&ada).unwrap() && !import.hides(&ben).unwrap());
+    let (of_ada, of_ben) = (import.id_of(&ada), import.id_of(&ben));
+    let dataset = import.publish().unwrap().unwrap();
+    assert_eq!((dataset.people_count(), &of_ada), (2, &known), "she is who was there before");
+    assert_eq!(dataset.person_by_id(&of_ben).unwrap().unwrap().person.full_name, "Ben Example");
+
+    // Who was erased is found again by the same id alone.
+    let suppressed = vec![lookup::identifier::hash(lookup::IdentifierKind::Id, &of_ben)];
+    let change = Change { kind: ChangeKind::Erasure, rows: 1, ..Change::default() };
+    writer.publish(Increment { suppressed, ..Increment::default() }, change).unwrap();
+    let import = Import::onto(&mut writer);
+    assert!(import.hides(&ben).unwrap() && !import.hides(&ada).unwrap());
+    let pepper = Pepper::new("secret");
+    let marks = vec![pepper.marks(lookup::IdentifierKind::Id, &import.id_of(&ada)).own];
+    let objections = Objections::default();
+    objections.replace(Listed { peppers: vec![pepper], marks, ..Listed::default() });
+    assert!(
+        import.without(Some(Arc::new(objections))).hides(&ada).unwrap(),
+        "the id with the salt is listed"
+    );
 }
 
 #[test]

@@ -21,6 +21,7 @@ use lookup::Objections;
 use lookup::identifier::{IdentifierKind, hash};
 use lookup::record::{CompanyRecord, PersonRecord};
 use read::columns::Kind;
+use rustc_hash::FxHashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -45,6 +46,8 @@ pub struct Import<'a, W> {
     /// Companies that only the addresses of their people tell of.
     hosts: Hosts,
     retold: Retold,
+    /// The ids of the records that the last entries of a publisher's told of, by the ids that the entries alone would have.
+    named: FxHashMap<String, String>,
 }
 
 /// Where a rehearsal goes: there is no such place, and so no value of this type.
@@ -109,12 +112,34 @@ impl<'a, W: Target> Import<'a, W> {
             later: Later::default(),
             hosts: Hosts::default(),
             retold: Retold::default(),
+            named: FxHashMap::default(),
         }
     }
 
     /// Skips people who opted out.
     pub fn without(self, objections: Option<Arc<Objections>>) -> Self {
         Self { objections, ..self }
+    }
+
+    /// Whether a person objected, or asked before to be left alone: an import takes nothing up of them.
+    pub fn hides(&self, person: &PersonRecord) -> Result<bool, DirectoryError> {
+        let person = self.identified(person);
+        if self.objections.as_ref().is_some_and(|objections| objections.cover_record(&person)) {
+            return Ok(true);
+        }
+        self.before.as_ref().map_or(Ok(false), |records| records.has_suppressed(&person))
+    }
+
+    /// The id of a person of a publisher's last entries: that of their record, whatever else it is known by.
+    pub fn id_of(&self, person: &PersonRecord) -> String {
+        let id = self.identified(person).person.id;
+        self.named.get(&id).cloned().unwrap_or(id)
+    }
+
+    fn identified(&self, person: &PersonRecord) -> PersonRecord {
+        let mut person = person.clone();
+        identify(&mut person, self.salt.as_ref());
+        person
     }
 
     /// Writes after so many records instead of the usual number.
@@ -201,6 +226,7 @@ impl<'a, W: Target> Import<'a, W> {
         entries: Vec<sources::Parsed>,
     ) -> Result<Report, DirectoryError> {
         let mut report = Report { origin: source.to_owned(), ..Report::default() };
+        self.named.clear();
         for entry in entries {
             report.rows += 1;
             let Ok(told) = entry else {
@@ -295,9 +321,13 @@ impl<'a, W: Target> Import<'a, W> {
                 };
                 *suppressed += u64::from(person.suppressed || asked_before);
                 let person = PersonRecord { suppressed: person.suppressed || asked_before, ..person };
-                let employer = person.person.company.clone();
+                let (id, employer) = (person.person.id.clone(), person.person.company.clone());
                 let mut sole = || hosts.is_sole(companies, employer.as_ref());
-                Ok(self.people.add(person, giver, &mut sole)?.is_new)
+                let added = self.people.add(person, giver, &mut sole)?;
+                if row.is_none() {
+                    self.named.insert(id, self.people.record(added.at).person.id.clone());
+                }
+                Ok(added.is_new)
             }
         }
     }

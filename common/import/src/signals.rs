@@ -184,6 +184,7 @@ fn signal(values: &Values<'_>, options: &Options) -> Result<Signal, String> {
     };
     let person = match kind {
         SignalKind::JobChange => Some(SignalPerson {
+            id: None,
             full_name: values.needed("full_name")?.to_owned(),
             network_url: values.parsed::<NetworkUrl>("network_url")?,
         }),

@@ -395,7 +395,7 @@ mod tests {
             occurred_at: moment(AT),
             detected_at: moment(AT),
             company: None,
-            person: Some(SignalPerson { full_name: "Ada Lovelace".to_owned(), network_url: None }),
+            person: Some(SignalPerson { id: None, full_name: "Ada Lovelace".to_owned(), network_url: None }),
             data,
             source: SignalSource { name: source.to_owned(), url: None, detail: None },
             sources: Vec::new(),

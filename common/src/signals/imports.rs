@@ -167,7 +167,11 @@ fn of_person(imported: &Imported, person: &Person, data: JobChangeData, now: Tim
         employee_count: company.employee_count,
         location: None,
     });
-    let who = SignalPerson { full_name: person.full_name.clone(), network_url: person.network_url.clone() };
+    let who = SignalPerson {
+        id: Some(person.id.clone()),
+        full_name: person.full_name.clone(),
+        network_url: person.network_url.clone(),
+    };
     let signal = signal(imported, &person.id, SignalData::JobChange(data), now);
     Signal { occurred_at: occurred_at.min(now), company, person: Some(who), ..signal }
 }

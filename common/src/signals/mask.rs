@@ -29,11 +29,14 @@ pub fn mask(mut signal: Signal) -> Signal {
 pub async fn unobjected(ask: &Ask, signals: Vec<Signal>) -> Result<Vec<Signal>, ProviderError> {
     let mut kept = Vec::with_capacity(signals.len());
     for signal in signals {
-        let url = signal.person.as_ref().and_then(|person| person.network_url.as_ref());
-        let objected = match url {
-            Some(url) => ask.is_suppressed(IdentifierKind::NetworkUrl, url.as_str()).await?,
-            None => false,
-        };
+        let person = signal.person.as_ref();
+        let url = person
+            .and_then(|person| Some((IdentifierKind::NetworkUrl, person.network_url.as_ref()?.as_str())));
+        let id = person.and_then(|person| Some((IdentifierKind::Id, person.id.as_deref()?)));
+        let mut objected = false;
+        for (kind, identifier) in url.into_iter().chain(id) {
+            objected = objected || ask.is_suppressed(kind, identifier).await?;
+        }
         if !objected {
             kept.push(signal);
         }
@@ -70,8 +73,9 @@ mod tests {
 
     #[test]
     fn names_become_initials() {
-        let initials =
-            |name: &str| SignalPerson { full_name: name.to_owned(), network_url: None }.masked().full_name;
+        let initials = |name: &str| {
+            SignalPerson { id: None, full_name: name.to_owned(), network_url: None }.masked().full_name
+        };
         assert_eq!(initials("Ada King Lovelace"), "A. K. L.");
         assert_eq!(initials("Jean-Luc Ó'Brien"), "J. L. Ó.");
         assert_eq!(initials("…"), "");

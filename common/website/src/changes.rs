@@ -1,7 +1,7 @@
 //! What changed at a company between two readings of its site. A page that was not read says nothing, so only what both readings tell is
-//! compared.
+//! compared: a page that failed once brings nobody back as new.
 
-use crate::facts::Field;
+use crate::facts::{Fact, Field};
 use crate::record::{Leader, leaders};
 use crate::site::{Outcome, Site};
 use crate::wanted::Kind;
@@ -31,7 +31,9 @@ pub fn between(before: &Site, now: &Site) -> Vec<Change> {
         (Outcome::Moved, Some(domain)) => return vec![Change::Redirects(domain.clone())],
         _ => return Vec::new(),
     }
-    let (old, new) = (leaders(&before.facts()), leaders(&now.facts()));
+    let again = now.pages.iter().filter(|page| before.page(&page.url).is_some());
+    let again: Vec<Fact> = again.flat_map(|page| page.facts.iter().cloned()).collect();
+    let (old, new) = (leaders(&before.facts()), leaders(&again));
     let is_known = |leader: &Leader| old.iter().any(|known| fold(&known.name) == fold(&leader.name));
     // Where nobody was named before, people were not asked for.
     let leads = new.into_iter().filter(|leader| !old.is_empty() && !is_known(leader)).map(Change::Leads);
@@ -62,7 +64,7 @@ fn jobs(site: &Site) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::facts::{Fact, How};
+    use crate::facts::How;
     use crate::site::{ReadPage, Validators};
     use domain::Domain;
     use jiff::Timestamp;
@@ -133,6 +135,27 @@ mod tests {
         );
         assert_eq!(between(&Site { outcome: Outcome::Refused, ..nothing.clone() }, &before), []);
         assert_eq!(between(&before, &Site { outcome: Outcome::Refused, ..nothing }), []);
+    }
+
+    #[test]
+    fn a_page_that_failed_once_names_nobody_anew() {
+        let whole = |leaders: &[(Field, &str)]| {
+            let (mut whole, mut other) = (site(BERLIN, &[]), site(leaders, &[]).pages.remove(0));
+            (other.url, other.kind) = ("https://acme.example/team".to_owned(), Kind::Team);
+            other.facts.iter_mut().for_each(|fact| fact.page = other.url.clone());
+            whole.pages.push(other);
+            whole
+        };
+        let ben = whole(&[(Field::Leader, "Managing Director: Ben Example")]);
+        let failed = site(BERLIN, &[]);
+        assert_eq!(between(&ben, &failed), []);
+        assert_eq!(between(&failed, &ben), [], "Ben was there before the page failed");
+        let cleo = whole(&[(Field::Leader, "CEO: Cleo Example"), (Field::Leader, "CTO: Ben Example")]);
+        let [Change::Leads(leader)] = &between(&ben, &cleo)[..] else { panic!("one change") };
+        assert_eq!(
+            (leader.name.as_str(), leader.evidence.page.as_str()),
+            ("Cleo Example", "https://acme.example/team")
+        );
     }
 
     #[test]

@@ -207,7 +207,11 @@ impl Plan {
         let signal = self.signal(SignalKind::JobChange, key, at, data, url);
         Some(Signal {
             company: Some(self.signal_company(to.firm, step.to.start)),
-            person: Some(SignalPerson { full_name: self.full_name(step.person), network_url: Some(profile) }),
+            person: Some(SignalPerson {
+                id: None,
+                full_name: self.full_name(step.person),
+                network_url: Some(profile),
+            }),
             ..signal
         })
     }

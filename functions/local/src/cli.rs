@@ -185,7 +185,7 @@ pub async fn run(cli: Cli) -> Result<()> {
             done
         }
         Some(Command::Crawl(options)) => {
-            let objections = objections(database, &cli.data_dir, cli.aws, &config).await?;
+            let objections = async || objections(database, &cli.data_dir, cli.aws, &config).await;
             crawl::run(options, Premises::of(&config, folder)?, database, &config, objections).await
         }
         Some(Command::Privacy(command)) => {

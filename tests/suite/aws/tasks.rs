@@ -15,15 +15,21 @@ use tests::{binary, golden, tools};
 const AWS: &str = r#"#!/usr/bin/env bash
 set -euo pipefail
 local_path() { sed "s|^s3://bucket|$FOLDER/bucket|" <<<"$1"; }
-words=() recursive= excluded=() delete=
+etag() { echo "\"$(md5sum <"$1" | cut -c1-32)\""; }
+words=() recursive= excluded=() delete= match=
 while [ $# -gt 0 ]; do
     case $1 in
     --only-show-errors) ;;
     --recursive) recursive=1 ;;
     --delete) delete=1 ;;
+    --copy-props) shift ;;
     --exclude) excluded+=(--exclude="$2"); shift ;;
     --bucket | --output | --query | --layer-name | --content | --secret-id | --format) shift ;;
     --prefix) prefix=$2; shift ;;
+    --key) key=$2; shift ;;
+    --body) body=$2; shift ;;
+    --if-none-match) [ "$2" = '*' ] || exit 2; shift ;;
+    --if-match) match=$2; shift ;;
     *) words+=("$1") ;;
     esac
     shift
@@ -33,7 +39,21 @@ case "${words[0]} ${words[1]}" in
 "configure export-credentials") echo "export AWS_ACCESS_KEY_ID=id AWS_SECRET_ACCESS_KEY=key" ;;
 "secretsmanager get-secret-value") cat "$FOLDER/secret" ;;
 "s3api list-objects-v2")
-    (cd "$FOLDER/bucket" && find . -type f -path "./$prefix*" | sort | sed 's|^\./||') | jq -R '{Key: .}' | jq -s '{Contents: .}' ;;
+    cd "$FOLDER/bucket"
+    find . -type f -path "./$prefix*" | sort | sed 's|^\./||' | while read -r key; do
+        [ -e "$key" ] || continue
+        jq -n --arg Key "$key" --arg ETag "$(etag "$key")" --arg LastModified "$(date -u -r "$key" +%Y-%m-%dT%H:%M:%S+00:00)" '$ARGS.named'
+    done | jq -s '{Contents: .}' ;;
+"s3api put-object")
+    at=$FOLDER/bucket/$key
+    refused() { echo "An error occurred (PreconditionFailed) when calling the PutObject operation" >&2; exit 254; }
+    if [ -n "$match" ]; then
+        [ "$(etag "$at")" = "$match" ] || refused
+        cat "$body" >"$at"
+    else
+        (set -C && cat "$body" >"$at") 2>/dev/null || refused
+    fi
+    jq -n --arg ETag "$(etag "$at")" '$ARGS.named' ;;
 "s3 cp" | "s3 mv")
     from=$(local_path "${words[2]}") to=$(local_path "${words[3]}")
     [ -z "$recursive" ] || { mkdir -p "$to"; tar -C "$from" -c "${excluded[@]}" . | tar -C "$to" -x; exit; }
@@ -112,6 +132,11 @@ impl Cloud {
 
     /// Runs a task in a fresh container.
     async fn run(&self, task: &str) -> Output {
+        self.run_with(task, "600").await
+    }
+
+    /// The same with as many seconds of patience.
+    async fn run_with(&self, task: &str, patience: &str) -> Output {
         let container = tempfile::tempdir().unwrap();
         let path = format!("{}:{}", self.folder.path().display(), std::env::var("PATH").unwrap());
         let mut command = tokio::process::Command::new(golden::in_repository("infra/task"));
@@ -119,6 +144,7 @@ impl Cloud {
         command.env("BUCKET", "bucket").env("SECRETS", "settings").env("TABLE_PREFIX", "almanac-");
         command.env("AWS_ENDPOINT_URL", &self.tables.address).env("AWS_REGION", "us-east-1");
         command.env_remove("AWS_ACCESS_KEY_ID").env("ALMANAC", binary::path()).env("RUST_LOG", "warn");
+        command.env("PATIENCE", patience);
         command.env("LAYER", "almanac-dataset").output().await.expect("it runs")
     }
 
@@ -178,6 +204,49 @@ async fn what_fails_is_left_for_the_next_run() {
     }
     assert_eq!(cloud.keys("receipts/"), Vec::<String>::new());
     assert!(!cloud.run("nothing").await.status.success());
+}
+
+/// Tasks that change the records work one after the other: each would number its snapshot like the other's.
+#[tokio::test(flavor = "multi_thread")]
+async fn no_task_overwrites_what_another_one_did() {
+    // Slow: one task waits for another, with a look every few seconds.
+    let cloud = Cloud::new().await;
+    cloud.put("imports/people/october.csv", PEOPLE);
+    cloud.done("import").await;
+    assert_eq!(cloud.keys("dataset.lock"), Vec::<String>::new(), "it is left");
+    let head = PEOPLE.lines().next().unwrap();
+    let carl = format!("{head}\nCarl,Example,COO,Acme GmbH,carl@acme.example,acme.example\n");
+    cloud.put("imports/people/november.csv", &carl);
+    cloud.put("erase/request-1", "--email\nada@acme.example\n");
+
+    // Another task is at work.
+    let (before, layers) = (cloud.read("dataset/current"), cloud.keys("layers/"));
+    cloud.put("dataset.lock", "drop");
+    for task in ["erase", "import"] {
+        let refused = cloud.run_with(task, "0").await;
+        let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+        assert!(!refused.status.success() && said.contains("another task is changing the records"), "{said}");
+    }
+    assert_eq!((cloud.read("dataset.lock"), cloud.read("dataset/current")), ("drop".to_owned(), before));
+    assert_eq!((cloud.keys("erase/").len(), cloud.keys("imports/").len()), (1, 1), "for the next run");
+    assert_eq!((cloud.keys("layers/"), cloud.keys("receipts/").len()), (layers, 0));
+
+    // It died, long ago.
+    let lock =
+        std::fs::File::options().write(true).open(cloud.folder.path().join("bucket/dataset.lock")).unwrap();
+    lock.set_modified(std::time::SystemTime::now() - std::time::Duration::from_secs(10 * 3600)).unwrap();
+    drop(lock);
+    let (erased, imported) = tokio::join!(cloud.done("erase"), cloud.done("import"));
+    assert!(imported.contains("1 added"), "{erased} {imported}");
+    assert_eq!(cloud.keys("dataset.lock"), Vec::<String>::new());
+    cloud.put("erase/request-2", "--email\ncarl@acme.example\n");
+    cloud.put("erase/request-3", "--email\nada@acme.example\n");
+    cloud.done("erase").await;
+    let receipts: Vec<Value> =
+        cloud.keys("receipts/").iter().map(|key| serde_json::from_str(&cloud.read(key)).unwrap()).collect();
+    let found: Vec<u64> =
+        receipts.iter().filter_map(|receipt| receipt["stores"]["dataset"]["found"].as_u64()).collect();
+    assert_eq!(found, [1, 1, 0], "Ada once, Carl, and Ada no more");
 }
 
 /// Each task is a role of its own, which has a schedule, an alarm, and no more rights than its commands were seen to use.

@@ -50,6 +50,9 @@ fn web(asked: &Asked) -> Page {
             bomb.write_all(&vec![b' '; 64 << 20]).expect("in memory");
             Page::html(bomb.finish().expect("in memory")).with("content-encoding", "gzip")
         }
+        ("refusing-1.com" | "refusing-2.com" | "refusing-3.com", "/") => Page::new(403, ""),
+        ("failing-1.com" | "failing-2.com" | "failing-3.com", "/") => Page::new(500, ""),
+        ("failing-4.com" | "failing-5.com" | "failing-6.com", "/") => Page::new(500, ""),
         ("login.com", "/") => Page::html("<form><input name=user><input type=password></form>"),
         ("broken.com", "/robots.txt") => Page::new(503, ""),
         ("calendar.com", path) if !robots => {
@@ -330,6 +333,35 @@ async fn a_logo_is_made_safe_and_kept_by_the_caller() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_site_that_refuses_takes_no_other_sites_logo_away() {
+    let folder = tempfile::tempdir().unwrap();
+    let sites = Sites::start(web).await;
+    let gateway = format!("website={}", sites.address);
+    let settings = [
+        ("PROVIDER_CONTACT", "ops@operator.example"),
+        ("PROVIDER_URLS", gateway.as_str()),
+        ("NAME_SERVERS", "127.0.0.1:9"),
+    ];
+    let server = Server::start(folder.path(), &settings).await.unwrap();
+    let key = binary::new_key(folder.path());
+    let status = async |domain: &str| {
+        let path = format!("{}/v1/logo/{domain}?fallback=none", server.address);
+        reqwest::Client::new().get(path).bearer_auth(&key).send().await.unwrap().status().as_u16()
+    };
+    let refusing = (1..=3).map(|site| format!("refusing-{site}.com"));
+    let failing = (1..=6).map(|site| format!("failing-{site}.com"));
+    for domain in refusing.chain(failing) {
+        assert_eq!(status(&domain).await, 404, "{domain}");
+        assert!(sites.paths(&domain).contains(&"/".to_owned()), "{domain} is asked");
+        let before = sites.paths(&domain).len();
+        assert_eq!(status(&domain).await, 404, "{domain}");
+        assert_eq!(sites.paths(&domain).len(), before, "{domain} is left alone after that");
+    }
+    assert_eq!(status("beispiel-robotik.de").await, 200);
+    assert!(server.interrupt().await.unwrap().0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn what_changed_since_the_last_reading_is_told_once() {
     let folder = tempfile::tempdir().unwrap();
     let sites = Sites::start(web).await;
@@ -372,5 +404,33 @@ async fn what_changed_since_the_last_reading_is_told_once() {
     assert_eq!(changed[0]["source"]["name"], "website");
     let hiring = feed("hiring").await;
     assert_eq!((hiring.len(), &hiring[0]["data"]["title"]), (1, &json!("Data Engineer")), "{hiring:?}");
+
+    // Who objects is told of no more, and who is erased is gone from what was told.
+    assert!(changed[0]["person"]["id"].is_null(), "the open feed names nobody: {changed:?}");
+    let question = json!({"fullName": "Erika Musterfrau", "domain": "beispiel-robotik.de"});
+    let answer = post(&server, &key, "/v1/enrich", question).await;
+    let id = answer["person"]["id"].as_str().unwrap_or_else(|| panic!("{answer}")).to_owned();
+    let objected = binary::run(folder.path(), &["privacy", "suppress", "--id", &id]);
+    assert!(objected.status.success(), "{}", String::from_utf8_lossy(&objected.stderr));
+    let deadline = std::time::Instant::now() + Duration::from_secs(60);
+    while !feed("job-change").await.is_empty() {
+        assert!(std::time::Instant::now() < deadline, "she is still told of");
+        tokio::time::sleep(Duration::from_millis(200)).await;
+    }
     assert!(server.interrupt().await.unwrap().0);
+    let erased = binary::run(folder.path(), &["privacy", "erase", "--id", &id]);
+    let receipt: Value = serde_json::from_slice(&erased.stdout).expect("a receipt");
+    assert_eq!(receipt["stores"]["signals"]["gone"], 1, "{receipt}");
+
+    // Nor is she told of when a site names her anew.
+    sites.turn(web);
+    crawl(folder.path(), &sites, &["--people", "--older-than", "0"]);
+    sites.turn(|asked| match (asked.host.as_str(), asked.path.as_str()) {
+        ("beispiel-robotik.de", "/impressum") => {
+            Page::html(IMPRINT.replace("Max Mustermann", "Erika Musterfrau"))
+        }
+        _ => web(asked),
+    });
+    let said = crawl(folder.path(), &sites, &["--people", "--older-than", "0"]);
+    assert!(!said.contains("stored as signals"), "{said}");
 }

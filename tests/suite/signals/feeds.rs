@@ -89,6 +89,7 @@ fn change(event: &str, at: &str, name: &str, from: &str, to: &str) -> Signal {
         }),
     });
     let person = SignalPerson {
+        id: None,
         full_name: name.to_owned(),
         network_url: Some(NetworkUrl::parse(&format!("https://network.example/in/{slug}")).unwrap()),
     };

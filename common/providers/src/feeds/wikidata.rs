@@ -157,7 +157,10 @@ impl Wikidata {
                 };
                 let previous = Position { title: None, company: None };
                 let data = JobChangeData { previous, current, announcement: None };
-                (Some(SignalPerson { full_name: other, network_url: None }), SignalData::JobChange(data))
+                (
+                    Some(SignalPerson { id: None, full_name: other, network_url: None }),
+                    SignalData::JobChange(data),
+                )
             }
             Of::Owners => {
                 let acquirer = Some(CompanyRef { name: other, domain: site("oSite") });

@@ -5,9 +5,9 @@ use png::{BitDepth, ColorType, Decoder, Encoder, Limits, Transformations};
 use std::io::Cursor;
 
 /// The longest side that is read.
-const LARGEST: u32 = 4_096;
+const LARGEST: u32 = 2_048;
 /// The memory for one picture.
-const MEMORY: usize = 72 * 1024 * 1024;
+const MEMORY: usize = 18 * 1024 * 1024;
 
 /// A picture as rows of red, green, blue and opacity.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -93,7 +93,7 @@ impl Picture {
     }
 }
 
-/// The largest PNG within an icon file (`favicon.ico`).
+/// The largest PNG within an icon file (`favicon.ico`), by what the file says of its pictures: no other is unpacked.
 pub fn of_icon(file: &[u8]) -> Option<Picture> {
     let number = |at: usize| Some(u16::from_le_bytes(file.get(at..at + 2)?.try_into().ok()?));
     if (number(0)?, number(2)?) != (0, 1) {
@@ -102,10 +102,13 @@ pub fn of_icon(file: &[u8]) -> Option<Picture> {
     let long = |at: usize| Some(u32::from_le_bytes(file.get(at..at + 4)?.try_into().ok()?) as usize);
     let entries = (0..usize::from(number(4)?).min(32)).map(|entry| 6 + entry * 16);
     let pictures = entries.filter_map(|entry| {
-        let (length, start) = (long(entry + 8)?, long(entry + 12)?);
-        Picture::read(file.get(start..start.checked_add(length)?)?)
+        let (width, length, start) = (*file.get(entry)?, long(entry + 8)?, long(entry + 12)?);
+        let picture = file.get(start..start.checked_add(length)?)?;
+        // A byte cannot say 256.
+        let width = if width == 0 { 256 } else { u32::from(width) };
+        picture.starts_with(b"\x89PNG").then_some((width, picture))
     });
-    pictures.max_by_key(|picture| picture.width)
+    Picture::read(pictures.max_by_key(|(width, _)| *width)?.1)
 }
 
 #[cfg(test)]
@@ -142,25 +145,42 @@ mod tests {
         assert!(Picture::read(&file(SMALLEST, SMALLEST)).is_some());
         assert_eq!(Picture::read(&file(SMALLEST - 1, SMALLEST - 1)), None);
         assert_eq!(Picture::read(&file(LARGEST + 1, 1_000)), None);
+        assert!(Picture::read(&file(LARGEST, LARGEST)).is_some(), "the memory is enough for it");
         assert_eq!(Picture::read(&file(700, 100)), None);
         assert!(Picture::read(&file(600, 100)).is_some());
     }
 
     #[test]
     fn an_icon_file_gives_its_largest_picture() {
-        let (small, large) =
-            (square(32, [1, 2, 3, 255]).png().unwrap(), square(48, [4, 5, 6, 255]).png().unwrap());
-        let mut icon = vec![0, 0, 1, 0, 2, 0];
-        let mut start = 6 + 32;
-        for picture in [&small, &large] {
-            icon.extend([0; 8]);
-            icon.extend(u32::try_from(picture.len()).unwrap().to_le_bytes());
-            icon.extend(u32::try_from(start).unwrap().to_le_bytes());
-            start += picture.len();
-        }
-        icon.extend([small, large].concat());
+        let pictures = [(48, square(48, [4, 5, 6, 255])), (32, square(32, [1, 2, 3, 255]))];
+        let icon = icon(&pictures);
         assert_eq!(of_icon(&icon), Some(square(48, [4, 5, 6, 255])));
         assert_eq!(of_icon(&icon[..60]), None);
         assert_eq!(of_icon(&[0, 0, 1, 0, 255, 255]), None);
+    }
+
+    #[test]
+    fn of_an_icon_file_one_picture_alone_is_unpacked() {
+        let (small, large) = (square(48, [4, 5, 6, 255]), square(256, [1, 2, 3, 255]));
+        assert_eq!(of_icon(&icon(&[(0, large.clone()), (48, small.clone())])), Some(large), "0 means 256");
+        let flat = Picture { width: 700, height: 100, pixels: vec![7; 280_000] };
+        assert_eq!(of_icon(&icon(&[(64, flat), (48, small)])), None, "no second one is tried");
+    }
+
+    /// An icon file of pictures, each with the width that it says.
+    fn icon(pictures: &[(u8, Picture)]) -> Vec<u8> {
+        let mut icon = vec![0, 0, 1, 0, u8::try_from(pictures.len()).unwrap(), 0];
+        let mut start = 6 + 16 * pictures.len();
+        let mut files = Vec::new();
+        for (width, picture) in pictures {
+            let file = picture.png().unwrap();
+            icon.extend([*width, 0, 0, 0, 0, 0, 0, 0]);
+            icon.extend(u32::try_from(file.len()).unwrap().to_le_bytes());
+            icon.extend(u32::try_from(start).unwrap().to_le_bytes());
+            start += file.len();
+            files.extend(file);
+        }
+        icon.extend(files);
+        icon
     }
 }

@@ -45,7 +45,7 @@ const ATTRIBUTES: &[&str] = &[
 pub fn sanitized(text: &str) -> Option<String> {
     let mut reader = Reader::from_str(text);
     let (mut open, mut elements, mut shapes, mut repeats) = (Vec::<String>::new(), 0, 0, 0);
-    let mut written = String::new();
+    let (mut written, mut style) = (String::new(), String::new());
     // How deep within something that is left out.
     let mut left_out = 0_usize;
     loop {
@@ -56,6 +56,8 @@ pub fn sanitized(text: &str) -> Option<String> {
             Event::Start(_) if left_out > 0 => left_out += 1,
             Event::End(_) if left_out > 0 => left_out -= 1,
             Event::Empty(_) | Event::Text(_) | Event::CData(_) | Event::GeneralRef(_) if left_out > 0 => {}
+            // Texts around an element would be judged apart, and read as one.
+            Event::Start(_) | Event::Empty(_) if is_style(&open) => return None,
             Event::Start(start) | Event::Empty(start) if written.is_empty() => {
                 let name = start.name();
                 let name: &str = name.as_ref();
@@ -86,12 +88,22 @@ pub fn sanitized(text: &str) -> Option<String> {
                 }
             }
             Event::End(_) => {
+                if is_style(&open) {
+                    let whole = std::mem::take(&mut style);
+                    if is_harmless(&whole) {
+                        written.push_str(&escape(whole.as_str()));
+                    }
+                }
                 let name = open.pop()?;
                 write!(written, "</{name}>").ok()?;
                 if open.is_empty() {
                     return (shapes > 0).then_some(written);
                 }
             }
+            // Comments, references and CDATA divide a style, which is judged as a whole at its end.
+            Event::Text(part) if is_style(&open) => style.push_str(&part),
+            Event::CData(part) if is_style(&open) => style.push_str(&part),
+            Event::GeneralRef(of) if is_style(&open) => style.extend(meant(&of)),
             Event::Text(part) => words(&mut written, &open, &part),
             Event::CData(part) => words(&mut written, &open, &part),
             Event::GeneralRef(of) => {
@@ -173,11 +185,14 @@ fn attributes(start: &BytesStart<'_>) -> Vec<(String, String)> {
     kept
 }
 
-/// Text, which styles and titles have; a style that could load something is left out.
+fn is_style(open: &[String]) -> bool {
+    open.last().is_some_and(|within| within == "style")
+}
+
+/// Text, where it may stand.
 fn words(written: &mut String, open: &[String], text: &str) {
     let within = open.last().map_or("", String::as_str);
-    let may_have = matches!(within, "style" | "title" | "desc" | "text" | "tspan");
-    if may_have && (within != "style" || is_harmless(text)) {
+    if matches!(within, "title" | "desc" | "text" | "tspan") {
         written.push_str(&escape(text));
     }
 }
@@ -278,6 +293,31 @@ mod tests {
             assert!(!text.contains("x.example") && !text.contains("//x"), "{style}: {text}");
         }
         assert!(is_harmless("fill: url( '#g' )") && !is_harmless("url(data:image/png;base64,x)"));
+    }
+
+    #[test]
+    fn a_style_in_pieces_is_judged_as_a_whole() {
+        for style in [
+            "@im<!-- -->port '//x.example/a.css';",
+            ".a{fill:u<![CDATA[rl(//x.example)]]>}",
+            ".a{fill:u<?a?>rl(//x.example)}",
+            ".a{fill:u&nothing;rl(//x.example)}",
+            ".a{fill:u&#114;l(//x.example)}",
+            "&#64;import '//x.example/a.css';",
+        ] {
+            let drawing = format!(
+                "<svg viewBox='0 0 8 8'><style>{style}</style><style>.b{{}}</style><path d='M0 0'/></svg>"
+            );
+            let text = sanitized(&drawing).unwrap();
+            assert!(text.contains("<style></style><style>.b{}</style>"), "{style}: {text}");
+        }
+        let drawing =
+            |style: &str| format!("<svg viewBox='0 0 8 8'><style>{style}</style><path d='M0 0'/></svg>");
+        let whole = sanitized(&drawing(".a<!-- by hand -->{<![CDATA[fill]]>&#58;red}")).unwrap();
+        assert!(whole.contains("<style>.a{fill:red}</style>"), "{whole}");
+        for element in ["<g/>", "<path d='M0 0'></path>", "<script/>", "<other>x</other>"] {
+            assert_eq!(sanitized(&drawing(&format!("@im{element}port '//x'"))), None, "{element}");
+        }
     }
 
     #[test]

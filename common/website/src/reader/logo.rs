@@ -26,7 +26,9 @@ impl Reader {
         for url in logo::candidates(&page, domain, pictures_only).into_iter().take(MOST_TRIED) {
             // One that cannot be had leaves the next.
             let Ok(Some(file)) = run.picture(url).await else { continue };
-            let found = Logo::read(&file).filter(|logo| !pictures_only || matches!(logo, Logo::Png(_)));
+            // Unpacking takes long enough to hold up others.
+            let read = tokio::task::spawn_blocking(move || Logo::read(&file)).await;
+            let found = read.ok().flatten().filter(|logo| !pictures_only || matches!(logo, Logo::Png(_)));
             if found.is_some() {
                 return Ok(found);
             }

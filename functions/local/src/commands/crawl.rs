@@ -59,7 +59,7 @@ pub async fn run(
     premises: Premises,
     database: impl Fn() -> Result<Opened>,
     config: &Config,
-    objections: Option<Arc<Objections>>,
+    objections: impl AsyncFn() -> Result<Option<Arc<Objections>>>,
 ) -> Result<()> {
     ensure!(
         config.providers.credentials.contains_key("PROVIDER_CONTACT"),
@@ -101,7 +101,9 @@ pub async fn run(
             held.push((domain, told));
         }
         if held.len() >= AT_ONCE || (is_over && !held.is_empty()) {
-            let (premises, file, objections) = (premises.clone(), options.file.clone(), objections.clone());
+            let (premises, file) = (premises.clone(), options.file.clone());
+            // Reading sites takes hours, in which people may object.
+            let objections = objections().await?;
             let (notes, batch) = (notes.clone(), std::mem::take(&mut held));
             let own = notes.clone();
             let kept = tokio::task::spawn_blocking(move || keep(&premises, &file, batch, objections, &own))
@@ -182,7 +184,7 @@ fn keep(
     notes: &Notes,
 ) -> Result<Kept> {
     let now = Clock::System.now();
-    let (mut read, mut silent) = (Vec::new(), Vec::new());
+    let (mut read, mut befores, mut silent) = (Vec::new(), Vec::new(), Vec::new());
     let (mut signals, mut openings) = (Vec::new(), Vec::new());
     for (domain, told) in batch {
         let before = notes.read(&domain);
@@ -192,12 +194,7 @@ fn keep(
                 silent.push(Site { failing_since: before.failing_since.or(Some(now)), ..before });
             }
             (Ok(site), before) => {
-                let is_hidden = |person: &PersonRecord| {
-                    objections.as_ref().is_some_and(|objections| objections.cover_record(person))
-                };
-                let changes = before.map(|before| site_signals::of(&before, &site, now, is_hidden));
-                signals.extend(changes.into_iter().flatten());
-                openings.extend(site_signals::openings(&site, now));
+                befores.push(before);
                 read.push(site);
             }
             (Err(_), _) => {}
@@ -207,6 +204,20 @@ fn keep(
     let mut import = Import::onto(&mut writer).without(objections);
     let entries = read.iter().map(|site| Ok(published(site))).collect();
     let report = import.take_published(&Input::from(file), "website", entries)?;
+    // After the records, which say under which id somebody is known.
+    for (site, before) in read.iter().zip(befores) {
+        let id_of = |person: &PersonRecord| match import.hides(person) {
+            Ok(false) => Some(import.id_of(person)),
+            Ok(true) => None,
+            Err(error) => {
+                tracing::warn!(%error, "a leader is not told of: who opted out cannot be read");
+                None
+            }
+        };
+        let changes = before.map(|before| site_signals::of(&before, site, now, id_of));
+        signals.extend(changes.into_iter().flatten());
+        openings.extend(site_signals::openings(site, now));
+    }
     import.publish().context("the records are unchanged")?;
     premises.settle();
     read.append(&mut silent);

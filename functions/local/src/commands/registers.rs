@@ -10,7 +10,8 @@ use common::store::sources::SourceState;
 use import::Progress;
 use import::sources::Publisher;
 use jiff::{SignedDuration, Timestamp};
-use reqwest::{Method, Response, StatusCode, header};
+use reqwest::header::{self, HeaderMap, HeaderValue};
+use reqwest::{Method, Response, StatusCode};
 use serde::{Deserialize, Serialize};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -29,12 +30,19 @@ const FIRST_PAUSE: SignedDuration = SignedDuration::from_mins(10);
 const LONGEST_PAUSE: SignedDuration = SignedDuration::from_hours(6);
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 const MEGABYTE: u64 = 1_000_000;
+const GIGABYTE: u64 = 1_000 * MEGABYTE;
+/// The longest listing that is read, in bytes.
+const LONGEST_LISTING: usize = 4 * 1024 * 1024;
+/// Redirects that are followed.
+const MOST_REDIRECTS: usize = 5;
 
 /// A register, and where its files are.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Register {
     pub publisher: Publisher,
     base: Url,
+    /// The operator named the address, which may be inside their network.
+    is_mirror: bool,
 }
 
 impl Register {
@@ -50,7 +58,21 @@ impl Register {
             _ => return None,
         };
         let base = Url::parse(mirror.unwrap_or(own)).ok()?;
-        matches!(base.scheme(), "http" | "https").then_some(Self { publisher, base })
+        matches!(base.scheme(), "http" | "https").then_some(Self {
+            publisher,
+            base,
+            is_mirror: mirror.is_some(),
+        })
+    }
+
+    /// The largest file that is loaded, in bytes: some times what the publisher has today.
+    fn most_bytes(&self) -> u64 {
+        match self.publisher {
+            Publisher::Gleif | Publisher::CompaniesHouse => 4 * GIGABYTE,
+            Publisher::Sec => 8 * GIGABYTE,
+            Publisher::Overture => 16 * GIGABYTE,
+            Publisher::Wikidata => 500 * GIGABYTE,
+        }
     }
 
     /// The path of the file to read now; GLEIF alone also has what changed since the last time. Overture's files are listed.
@@ -92,12 +114,12 @@ struct Read {
 
 /// Reads registers when they are due, for as long as the process lives.
 pub async fn run(app: Arc<App>, premises: Premises, folder: PathBuf) {
-    let client = HttpClient::with(ClientOptions {
-        user_agent: app.config.user_agent(),
-        redirects: 5,
-        ..ClientOptions::new(AddressPolicy::Chosen)
-    });
-    let reader = Reader { app, premises, folder, client };
+    let client = |policy| {
+        let options = ClientOptions::new(policy);
+        HttpClient::with(ClientOptions { user_agent: app.config.user_agent(), ..options })
+    };
+    let (public, mirror) = (client(AddressPolicy::Public), client(AddressPolicy::Chosen));
+    let reader = Reader { app, premises, folder, public, mirror };
     loop {
         for state in reader.app.store.source_states().await.unwrap_or_default() {
             let now = reader.app.clock.now();
@@ -115,7 +137,9 @@ struct Reader {
     app: Arc<App>,
     premises: Premises,
     folder: PathBuf,
-    client: HttpClient,
+    public: HttpClient,
+    /// For the addresses that the operator named.
+    mirror: HttpClient,
 }
 
 /// What is said of a reading that is under way.
@@ -176,7 +200,7 @@ impl Reader {
         let url = register.base.join(&path)?;
         // What changed lately has another content each time, whatever it is called.
         let known = read.tag.as_deref().filter(|_| !path.contains("delta="));
-        let Some((file, tag)) = self.load(register.publisher, &url, known, said).await? else { return Ok(0) };
+        let Some((file, tag)) = self.load(register, &url, known, said).await? else { return Ok(0) };
         let records = self.take(register.publisher, &file, said).await?;
         std::fs::remove_file(&file).context("a file that was taken cannot be removed")?;
         (read.latest, read.tag) = (Some(now), tag);
@@ -191,12 +215,12 @@ impl Reader {
         read: &mut Read,
         said: &Said,
     ) -> Result<u64> {
-        let releases = named(&self.listing(&register.base.join(path)?).await?, "Prefix");
+        let releases = named(&listing(self.client(register), &register.base.join(path)?).await?, "Prefix");
         let newest =
             releases.into_iter().filter(|release| release.ends_with('/') && release != "release/").max();
         let newest = newest.context("no release is listed")?;
         let place = format!("/?list-type=2&prefix={newest}theme=places/type=place/");
-        let files = named(&self.listing(&register.base.join(&place)?).await?, "Key");
+        let files = named(&listing(self.client(register), &register.base.join(&place)?).await?, "Key");
         ensure!(!files.is_empty(), "the release {newest} has no places");
         let mut taken = match &read.release {
             Some((release, taken)) if *release == newest => *taken,
@@ -206,7 +230,7 @@ impl Reader {
         while let Some(file) = files.get(taken) {
             let mut url = register.base.clone();
             url.set_path(file);
-            let loaded = self.load(register.publisher, &url, None, said).await?;
+            let loaded = self.load(register, &url, None, said).await?;
             let (file, _) = loaded.context("a file of the release is not sent")?;
             records += self.take(register.publisher, &file, said).await?;
             std::fs::remove_file(&file).context("a file that was taken cannot be removed")?;
@@ -217,38 +241,37 @@ impl Reader {
         Ok(records)
     }
 
-    async fn listing(&self, url: &Url) -> Result<String> {
-        let answer =
-            tokio::time::timeout(SILENCE, self.client.request(Method::GET, url.clone())?.send()).await??;
-        ensure!(answer.status() == StatusCode::OK, "the listing is answered with {}", answer.status());
-        Ok(tokio::time::timeout(SILENCE, answer.text()).await??)
+    /// Whom a register's files are asked of.
+    fn client(&self, register: &Register) -> &HttpClient {
+        if register.is_mirror { &self.mirror } else { &self.public }
     }
 
     /// Loads a file, going on where an earlier attempt broke off; nothing where it is the one that was taken before.
     async fn load(
         &self,
-        publisher: Publisher,
+        register: &Register,
         url: &Url,
         known: Option<&str>,
         said: &Said,
     ) -> Result<Option<(PathBuf, Option<String>)>> {
         std::fs::create_dir_all(&self.folder)?;
-        let at = |ending: &str| self.folder.join(format!("{}.{ending}", publisher.name()));
+        let at = |ending: &str| self.folder.join(format!("{}.{ending}", register.publisher.name()));
         let (part, about) = (at("part"), at("part.json"));
         // A part is of one file: that of its address, in the state that its tag names.
         let begun: Option<(String, String)> =
             std::fs::read(&about).ok().and_then(|text| serde_json::from_slice(&text).ok());
         let begun = begun.filter(|(of, _)| of == url.as_str()).map(|(_, tag)| tag);
         let length = std::fs::metadata(&part).map_or(0, |about| about.len());
-        let request = self.client.request(Method::GET, url.clone())?;
-        let request = match (&begun, known) {
+        let mut headers = HeaderMap::new();
+        match (&begun, known) {
             (Some(tag), _) if length > 0 => {
-                request.header(header::RANGE, format!("bytes={length}-")).header(header::IF_RANGE, tag)
+                headers.insert(header::RANGE, HeaderValue::try_from(format!("bytes={length}-"))?);
+                headers.insert(header::IF_RANGE, HeaderValue::try_from(tag)?);
             }
-            (_, Some(known)) => request.header(header::IF_NONE_MATCH, known),
-            _ => request,
-        };
-        let mut answer = tokio::time::timeout(SILENCE, request.send()).await.context("no answer")??;
+            (_, Some(known)) => drop(headers.insert(header::IF_NONE_MATCH, HeaderValue::try_from(known)?)),
+            _ => {}
+        }
+        let mut answer = ask(self.client(register), url, headers).await?;
         let tag = text(&answer, header::ETAG).filter(|tag| !tag.starts_with("W/"));
         let from = match answer.status() {
             StatusCode::NOT_MODIFIED => return Ok(None),
@@ -260,7 +283,7 @@ impl Reader {
                 bail!("{url} is answered with {status}")
             }
         };
-        let size = answer.content_length().map(|rest| from + rest);
+        let size = answer.content_length().map(|rest| from.saturating_add(rest));
         let name = answer.url().path_segments().and_then(|mut parts| parts.next_back()).unwrap_or_default();
         let name: String =
             name.chars().filter(|c| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_')).collect();
@@ -275,15 +298,15 @@ impl Reader {
             0 => options.create(true).write(true).truncate(true).open(&part)?,
             _ => options.append(true).open(&part)?,
         };
-        let mut loaded = from;
-        while let Some(chunk) =
-            tokio::time::timeout(SILENCE, answer.chunk()).await.context("it fell silent")??
-        {
-            file.write_all(&chunk)?;
-            loaded += chunk.len() as u64;
+        let most = register.most_bytes();
+        let loaded = save(&mut answer, &mut file, from, most, |loaded| {
             let of = size.map(|size| format!(" of {}", size / MEGABYTE)).unwrap_or_default();
             *held(said) = format!("loading, {}{of} MB", loaded / MEGABYTE);
-        }
+        });
+        let Some(loaded) = loaded.await? else {
+            let _ = std::fs::remove_file(&part);
+            bail!("{url} is larger than {} GB", most / GIGABYTE);
+        };
         tokio::task::spawn_blocking(move || file.sync_all()).await??;
         ensure!(size.is_none_or(|size| size == loaded), "{url} broke off after {loaded} bytes");
         let whole = self.folder.join(name);
@@ -322,6 +345,61 @@ impl Reader {
         }
         Ok(records)
     }
+}
+
+/// The answer to a request after its redirects. Each goes through the client's guard, so that none leads from the internet inward.
+async fn ask(client: &HttpClient, url: &Url, headers: HeaderMap) -> Result<Response> {
+    let mut url = url.clone();
+    for _ in 0..=MOST_REDIRECTS {
+        let request = client.request(Method::GET, url.clone())?.headers(headers.clone());
+        let answer = tokio::time::timeout(SILENCE, request.send()).await.context("no answer")??;
+        if !matches!(answer.status().as_u16(), 301 | 302 | 303 | 307 | 308) {
+            return Ok(answer);
+        }
+        let target = text(&answer, header::LOCATION).context("a redirect leads nowhere")?;
+        url = url.join(&target).context("a redirect leads nowhere")?;
+        ensure!(matches!(url.scheme(), "http" | "https"), "a redirect leads nowhere");
+    }
+    bail!("it redirects without end")
+}
+
+async fn listing(client: &HttpClient, url: &Url) -> Result<String> {
+    let load = async {
+        let mut answer = ask(client, url, HeaderMap::new()).await?;
+        ensure!(answer.status() == StatusCode::OK, "the listing is answered with {}", answer.status());
+        let mut listing = Vec::new();
+        while let Some(chunk) = answer.chunk().await? {
+            ensure!(listing.len() + chunk.len() <= LONGEST_LISTING, "the listing is too long");
+            listing.extend_from_slice(&chunk);
+        }
+        Ok(String::from_utf8_lossy(&listing).into_owned())
+    };
+    tokio::time::timeout(SILENCE, load).await.context("the listing takes too long")?
+}
+
+/// Writes an answer to the end of a file; how long the file is then, or nothing where it would be longer than `most`.
+async fn save(
+    answer: &mut Response,
+    file: &mut std::fs::File,
+    from: u64,
+    most: u64,
+    tell: impl Fn(u64),
+) -> Result<Option<u64>> {
+    if answer.content_length().is_some_and(|rest| from.saturating_add(rest) > most) {
+        return Ok(None);
+    }
+    let mut loaded = from;
+    while let Some(chunk) =
+        tokio::time::timeout(SILENCE, answer.chunk()).await.context("it fell silent")??
+    {
+        loaded += chunk.len() as u64;
+        if loaded > most {
+            return Ok(None);
+        }
+        file.write_all(&chunk)?;
+        tell(loaded);
+    }
+    Ok(Some(loaded))
 }
 
 fn held(said: &Said) -> std::sync::MutexGuard<'_, String> {
@@ -374,8 +452,10 @@ mod tests {
     fn a_register_is_named_alone_or_with_a_mirror() {
         let own = Register::parse("gleif").unwrap();
         assert_eq!((own.publisher, own.base.as_str()), (Publisher::Gleif, "https://goldencopy.gleif.org/"));
+        assert!(!own.is_mirror, "it may lead to public addresses alone");
         let mirror = Register::parse("sec=http://127.0.0.1:9/").unwrap();
         assert_eq!((mirror.publisher, mirror.base.as_str()), (Publisher::Sec, "http://127.0.0.1:9/"));
+        assert!(mirror.is_mirror);
         for other in
             ["rss:https://news.example", "gleif=", "sec=ftp://x.example", "wikidata:leaders", "GLEIF"]
         {
@@ -415,6 +495,73 @@ mod tests {
         assert!(is_whole(b"PAR1....PAR1") && is_whole(&[0x1f, 0x8b, 8, 0]));
         for broken in [&b""[..], b"PAR1....", b"PK\x03\x04....", b"<html>"] {
             assert!(!is_whole(broken), "{broken:?}");
+        }
+    }
+
+    /// A server of a few answers, by path, each as it goes over the wire.
+    fn server(answers: &'static [(&str, &str)], body: usize) -> Url {
+        use std::io::{BufRead, BufReader};
+        let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = listener.local_addr().unwrap();
+        std::thread::spawn(move || {
+            for stream in listener.incoming() {
+                let Ok(mut stream) = stream else { return };
+                let reader = BufReader::new(stream.try_clone().unwrap());
+                let head: Vec<String> =
+                    reader.lines().map_while(|line| line.ok().filter(|line| !line.is_empty())).collect();
+                let path = head[0].split(' ').nth(1).unwrap_or_default().to_owned();
+                let ranged = head.iter().any(|line| line.to_ascii_lowercase().starts_with("range:"));
+                let answer =
+                    answers.iter().find(|(of, _)| *of == path).map_or("404 Missing", |(_, answer)| *answer);
+                let answer = if ranged { answer.replace("200 OK", "206 Part") } else { answer.to_owned() };
+                // Without a length: the end of the connection is the end of the answer.
+                let _ = write!(stream, "HTTP/1.1 {answer}\r\nconnection: close\r\n\r\n");
+                let _ = stream.write_all(&vec![b'x'; body]);
+            }
+        });
+        format!("http://{address}/").parse().unwrap()
+    }
+
+    const ANSWERS: &[(&str, &str)] = &[
+        ("/file", "200 OK"),
+        ("/moved", "302 Found\r\nlocation: /file"),
+        ("/inward", "302 Found\r\nlocation: http://10.0.0.1/secret"),
+        ("/local", "302 Found\r\nlocation: file:///etc/passwd"),
+        ("/endless", "302 Found\r\nlocation: /endless"),
+    ];
+
+    #[tokio::test]
+    async fn a_redirect_is_followed_and_none_leads_inward() {
+        let base = server(ANSWERS, 9);
+        let client = HttpClient::with(ClientOptions::new(AddressPolicy::PublicOrLoopback));
+        let at = |path: &str| base.join(path).unwrap();
+        let mut headers = HeaderMap::new();
+        headers.insert(header::RANGE, HeaderValue::from_static("bytes=4-"));
+        let moved = ask(&client, &at("/moved"), headers).await.unwrap();
+        assert_eq!((moved.status().as_u16(), moved.url().path()), (206, "/file"), "with what was asked for");
+        for (path, problem) in [("/inward", "not public"), ("/local", "nowhere"), ("/endless", "without end")]
+        {
+            let refused = ask(&client, &at(path), HeaderMap::new()).await.unwrap_err();
+            assert!(format!("{refused:#}").contains(problem), "{path}: {refused:#}");
+        }
+        let public = HttpClient::with(ClientOptions::new(AddressPolicy::Public));
+        assert!(ask(&public, &at("/file"), HeaderMap::new()).await.is_err(), "nor a publisher's own address");
+    }
+
+    #[tokio::test]
+    async fn what_is_loaded_has_a_limit_that_no_header_has_to_tell() {
+        let client = HttpClient::with(ClientOptions::new(AddressPolicy::Chosen));
+        let base = server(ANSWERS, LONGEST_LISTING + 1);
+        let file = base.join("/file").unwrap();
+        assert!(format!("{:#}", listing(&client, &file).await.unwrap_err()).contains("too long"));
+        let small = server(ANSWERS, 9).join("/file").unwrap();
+        assert_eq!(listing(&client, &small).await.unwrap(), "xxxxxxxxx");
+        let folder = tempfile::tempdir().unwrap();
+        let part = folder.path().join("part");
+        for (most, loaded) in [(13, Some(13)), (12, None)] {
+            let mut to = std::fs::File::create(&part).unwrap();
+            let mut answer = ask(&client, &small, HeaderMap::new()).await.unwrap();
+            assert_eq!(save(&mut answer, &mut to, 4, most, |_| ()).await.unwrap(), loaded, "{most}");
         }
     }
 

@@ -25,12 +25,12 @@ const CONFIDENCE: f64 = 0.8;
 /// A site that answers nothing for this long is gone.
 const GONE_AFTER: SignedDuration = SignedDuration::from_hours(7 * 24);
 
-/// What changed at a site since it was read before, without people who are hidden.
+/// What changed at a site since it was read before, without people who are hidden: those who get no id.
 pub fn of(
     before: &Site,
     site: &Site,
     now: Timestamp,
-    is_hidden: impl Fn(&PersonRecord) -> bool,
+    id_of: impl Fn(&PersonRecord) -> Option<String>,
 ) -> Vec<Signal> {
     let company = company(site, before);
     let told = between(before, site).into_iter().filter_map(|change| {
@@ -42,14 +42,12 @@ pub fn of(
         let website = |change, before, now| SignalData::Website(WebsiteData { change, before, now });
         let (data, person, url) = match change {
             Change::Leads(told) => {
-                if is_hidden(&led_by(&site.domain, &company, &told)) {
-                    return None;
-                }
+                let id = id_of(&led_by(&site.domain, &company, &told))?;
                 let employer = CompanyRef { name: company.name.clone(), domain: company.domain.clone() };
                 let current = Position { title: Some(told.title), company: Some(employer) };
                 let previous = Position { title: None, company: None };
                 let data = JobChangeData { previous, current, announcement: None };
-                let person = SignalPerson { full_name: told.name, network_url: None };
+                let person = SignalPerson { id: Some(id), full_name: told.name, network_url: None };
                 (SignalData::JobChange(data), Some(person), Some(told.evidence.page))
             }
             Change::Moved { from, to } => {
@@ -191,11 +189,11 @@ mod tests {
             moved_to: Some("globex.example".to_owned()),
             ..read_on(day)
         };
-        let told = |site: &Site| of(&before, site, at("2026-03-01"), |_| false).pop().unwrap();
+        let told = |site: &Site| of(&before, site, at("2026-03-01"), |_| None).pop().unwrap();
         let (first, again) = (told(&sold("2026-02-01")), told(&sold("2026-02-02")));
         assert_eq!((&first.id, first.kind.as_str()), (&again.id, "website"));
         let other = read_on("2026-01-15");
-        assert_ne!(of(&other, &sold("2026-02-01"), at("2026-03-01"), |_| false).pop().unwrap().id, first.id);
+        assert_ne!(of(&other, &sold("2026-02-01"), at("2026-03-01"), |_| None).pop().unwrap().id, first.id);
         let detail = first.source.detail.unwrap();
         assert_eq!(detail, "read on 2026-01-01 and 2026-02-01");
         assert_eq!(first.company.unwrap().domain, Some(before.domain));

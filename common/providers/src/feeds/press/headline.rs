@@ -137,7 +137,7 @@ fn appointment(title: &str) -> Option<News> {
         Position { title: Some(title), company: Some(CompanyRef { name: company.clone(), domain: None }) };
     let previous = Position { title: None, company: None };
     let data = JobChangeData { previous, current, announcement: None };
-    let person = Some(SignalPerson { full_name, network_url: None });
+    let person = Some(SignalPerson { id: None, full_name, network_url: None });
     Some(News { company, person, data: SignalData::JobChange(data) })
 }
 

@@ -59,14 +59,18 @@ impl Logos {
         if let Some(known) = self.known.get(&key) {
             return Ok(known);
         }
-        let asked = self.guard.call(deadline, || self.sites.reader.logo(domain, pictures_only, now)).await;
-        match asked.result {
+        // What one site answers says nothing about the others, so that the circuit stays as it is: a site has a time of its own, too.
+        let asked = self.guard.call(deadline, || async {
+            let told = self.sites.reader.logo(domain, pictures_only, now);
+            Ok(tokio::time::timeout_at(deadline.into(), told).await.unwrap_or(Err(ProviderError::Timeout)))
+        });
+        match asked.await.result? {
             Ok(logo) => {
                 let known = logo.map(Arc::new);
                 self.known.insert(key, known.clone());
                 Ok(known)
             }
-            // What was not asked, or not to the end, may be there a moment later.
+            // What was not asked to the end may be there a moment later.
             Err(error @ (ProviderError::Timeout | ProviderError::Quota { .. })) => Err(error),
             Err(error) => {
                 self.known.insert(key, None);
