@@ -264,7 +264,9 @@ fn company(text: &str, given: &[(&str, String)]) -> Option<Map<String, Value>> {
     let mut body = fields(given, &["id", "domain", "networkUrl", "name"]);
     let is_address = text.contains('.') && !text.contains(char::is_whitespace);
     let profile = NetworkUrl::parse(text).ok().filter(|url| is_address && url.kind() == NetworkKind::Company);
-    match (profile, Domain::parse(text).ok().filter(|_| is_address)) {
+    // Names have dots, too: E.ON, Dr.Oetker.
+    let domain = Domain::parse(text).ok().filter(|domain| is_address && domain.has_known_suffix());
+    match (profile, domain) {
         _ if text.starts_with("com_") => body.insert("id".into(), json!(text)),
         (Some(profile), _) => body.insert("networkUrl".into(), json!(profile)),
         (None, Some(domain)) => body.insert("domain".into(), json!(domain)),
@@ -296,6 +298,8 @@ mod tests {
                 Kind::Company,
                 json!({"domain": "acme.example", "limit": 10}),
             ),
+            (json!({"query": "E.ON", "type": "company"}), Kind::Company, json!({"name": "E.ON"})),
+            (json!({"query": "Dr.Oetker"}), Kind::Company, json!({"name": "Dr.Oetker"})),
             (json!({"query": "com_1", "type": "company"}), Kind::Company, json!({"id": "com_1"})),
             (json!({"query": "ada@acme.example"}), Kind::Person, json!({"email": "ada@acme.example"})),
             (
