@@ -270,8 +270,19 @@ async fn companies_are_suggested_for_nothing_and_people_where_the_text_says_who(
     assert_eq!(companies[0]["notable"], json!([{"id": "company", "name": "Company"}]));
     assert_eq!(of("person", "Alan%20Tur").await, json!([]));
     assert_eq!(scene.spent().await, Credits::ZERO);
+    // Without a type, a name with a comma is a company's.
+    let untyped = async |prefix: &str| {
+        let reply = scene.get(&format!("/suggest-entity?prefix={prefix}")).await;
+        assert_eq!(reply.status, 200, "{}", reply.body);
+        reply.body["result"].clone()
+    };
+    assert_eq!(untyped("acm").await, companies);
+    assert_eq!(untyped("Alan%20Turing,%20Acme").await, json!([]));
+    assert_eq!(scene.spent().await, Credits::ZERO);
     assert_eq!(of("person", "Alan%20Turing,%20Acme").await[0]["name"], "Alan Turing");
     assert_eq!(scene.spent().await, Credits::whole(1));
+    assert_eq!(untyped("grace.hopper@acme.example").await[0]["name"], "Grace Hopper");
+    assert_eq!(scene.spent().await, Credits::whole(2));
 }
 
 #[tokio::test]
