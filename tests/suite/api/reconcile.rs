@@ -213,7 +213,7 @@ async fn columns_are_free_for_records_that_were_just_matched_and_cost_a_look_up_
     let scene = Scene::open().await;
     let person = scene.first(json!({"query": "Alan Turing, Acme", "type": "person"})).await;
     assert_eq!(scene.spent().await, Credits::whole(1));
-    let wanted = json!({"ids": [person, "com_umbrella", "per_unknown"], "properties": [{"id": "title"}, {"id": "domain"}, {"id": "employeeCount"}]});
+    let wanted = json!({"ids": [person, "com_umbrella", "com_umbrella", "per_unknown", "com_umbrella"], "properties": [{"id": "title"}, {"id": "domain"}, {"id": "employeeCount"}]});
     let reply = scene.form("extend", &wanted).await;
     assert_eq!(reply.status, 200, "{}", reply.body);
     assert_eq!(reply.body["meta"][0], json!({"id": "title", "name": "Job title"}));

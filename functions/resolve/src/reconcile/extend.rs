@@ -8,6 +8,7 @@ use common::error::Error;
 use futures::{StreamExt, TryStreamExt};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
+use std::collections::HashSet;
 
 const AT_ONCE: usize = 4;
 
@@ -24,7 +25,10 @@ struct Named {
 }
 
 pub async fn answer(visit: &Visit<'_>) -> Answered<Reply> {
-    let wanted: Wanted = visit.params.json("extend")?;
+    let mut wanted: Wanted = visit.params.json("extend")?;
+    // A record that is asked for twice at the same moment is paid for twice.
+    let mut seen = HashSet::new();
+    wanted.ids.retain(|id| seen.insert(id.clone()));
     if wanted.ids.len() > RECONCILED.count() {
         return Err(Error::field("extend.ids", "too_many", RECONCILED.refusal()).into());
     }
