@@ -14,11 +14,13 @@ use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use std::time::{Duration, Instant};
-use tokio::time::sleep;
+use tokio::time::{sleep, timeout_at};
 use tower::ServiceExt;
 
-/// How long a whole request may take: the gateway gives up after 29 s, and the last question may take some.
+/// For how long questions of a request are begun. Lambda ends a function after 28 s.
 const PATIENCE: Duration = Duration::from_secs(18);
+/// How long the last one is waited for after that.
+const LAST: Duration = Duration::from_secs(5);
 /// A question that is asked again within this time is charged once: a client that got an error sends the batch again.
 const ONCE_SECONDS: i64 = 600;
 const UNFINISHED: Error =
@@ -57,7 +59,7 @@ impl<'a> Asking<'a> {
             }
             let mut request = self.request(Method::POST, path, Body::from(text.clone()));
             request.headers_mut().extend(once.clone().map(|once| (name.clone(), once)));
-            let response = self.send(request).await;
+            let response = self.send(request).await?;
             match response.status() {
                 StatusCode::BAD_REQUEST => return Ok(None),
                 StatusCode::TOO_MANY_REQUESTS | StatusCode::CONFLICT => sleep(pause(&response)).await,
@@ -77,7 +79,7 @@ impl<'a> Asking<'a> {
             if let Some(credits) = ceiling {
                 request.extensions_mut().insert(Ceiling { credits, agreed: None });
             }
-            let response = self.send(request).await;
+            let response = self.send(request).await?;
             match response.status() {
                 StatusCode::TOO_MANY_REQUESTS => sleep(pause(&response)).await,
                 _ => return read(response).await,
@@ -96,9 +98,14 @@ impl<'a> Asking<'a> {
         request
     }
 
-    async fn send(&self, request: Request<Body>) -> Response {
-        let Ok(response) = self.api.clone().oneshot(request).await;
-        response
+    /// The answer, if it comes in time. A call is a task of its own and goes on without who waits for it: it is settled as ever, and the same
+    /// question gets its answer later.
+    async fn send(&self, request: Request<Body>) -> Answered<Response> {
+        let end = tokio::time::Instant::from_std(self.until + LAST);
+        match timeout_at(end, self.api.clone().oneshot(request)).await {
+            Ok(Ok(response)) => Ok(response),
+            Err(_) => Err(UNFINISHED.into()),
+        }
     }
 }
 
@@ -115,4 +122,21 @@ async fn read(response: Response) -> Answered<Value> {
     }
     let body = response.into_body().collect().await.map(|body| body.to_bytes()).unwrap_or_default();
     serde_json::from_slice(&body).map_err(|error| Error::Internal(error.into()).into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::wire::Failure;
+    use super::*;
+    use axum::routing::any;
+
+    #[tokio::test]
+    async fn an_endpoint_that_takes_too_long_is_not_waited_for() {
+        let api = Router::new().route("/slow", any(|| std::future::pending::<()>()));
+        let until = clock::instant().checked_sub(LAST).unwrap() + Duration::from_millis(50);
+        let asking = Asking { api: &api, headers: HeaderMap::new(), ip: None, until, period: 0 };
+        let asked = asking.send(asking.request(Method::GET, "/slow", Body::empty()));
+        let answered = tokio::time::timeout(LAST, asked).await.expect("it is given up");
+        assert!(matches!(answered, Err(Failure::Ours(Error::NotReady(_)))));
+    }
 }
