@@ -1,6 +1,7 @@
 //! The Reconciliation API: a client that was made for it, both versions, what it costs, and where a key may stand.
 
 use common::domain::{Credits, Plan};
+use jiff::SignedDuration;
 use serde_json::{Value, json};
 use tests::stage::Stage;
 use tests::{Customer, Reply, Service, invariants, tools};
@@ -205,6 +206,30 @@ async fn a_query_costs_what_a_match_costs_and_the_same_one_sent_again_nothing() 
     }
     let nothing = scene.service.request("POST", &scene.path(""), None).body("");
     assert_eq!(scene.service.send(nothing).await.status, 400);
+    invariants::check(&scene.service, &scene.owner, &[]).await;
+}
+
+#[tokio::test]
+async fn a_query_is_charged_once_a_day_and_one_that_found_nobody_is_asked_again_sooner() {
+    let scene = Scene::open().await;
+    let batch = json!({
+        "known": {"query": "Alan Turing, Acme", "type": "person"},
+        "unknown": {"query": "nobody@nowhere.example", "type": "person"},
+    });
+    let calls = async || {
+        let mine = scene.service.get(&scene.owner, "/v1/me/history").await;
+        mine.body["results"].as_array().unwrap_or_else(|| panic!("{}", mine.body)).len()
+    };
+    let first = scene.form("queries", &batch).await;
+    assert_eq!((first.status, scene.spent().await), (200, Credits::whole(1)), "{}", first.body);
+    let before = calls().await;
+    // From one window of ten minutes into the next, and to the end of the day: the second query alone is asked anew.
+    for (later, asked) in [(0, 0), (9, 0), (2, 1), (5, 1), (23 * 60, 2)] {
+        scene.service.app.clock.advance(SignedDuration::from_mins(later));
+        assert_eq!(scene.form("queries", &batch).await.body, first.body);
+        assert_eq!(calls().await - before, asked, "{later} minutes later");
+        assert_eq!(scene.spent().await, Credits::whole(1), "{later} minutes later");
+    }
     invariants::check(&scene.service, &scene.owner, &[]).await;
 }
 

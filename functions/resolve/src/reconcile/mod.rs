@@ -100,7 +100,7 @@ impl Service {
         let is_seen = in_path.is_some() || parts.headers.contains_key(header::ORIGIN);
         self.admit(&headers, is_seen).await?;
         let ip = parts.extensions.get::<ClientIp>().copied();
-        let visit = Visit { asking: Asking::new(&self.app, &self.api, headers, ip), base, params };
+        let visit = Visit { asking: Asking::new(&self.api, headers, ip), base, params };
         let reply = match service {
             None if visit.params.has("queries") => queries::answer(&visit).await?,
             None if visit.params.has("extend") => extend::answer(&visit).await?,
