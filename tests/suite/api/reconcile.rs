@@ -1,10 +1,15 @@
 //! The Reconciliation API: a client that was made for it, both versions, what it costs, and where a key may stand.
 
 use common::domain::{Credits, Plan};
+use common::queue::LocalQueue;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
+use std::sync::Arc;
+use std::time::Duration;
+use tests::hostile::{self, Asked, Sent, World};
+use tests::people::MadeUp;
 use tests::stage::Stage;
-use tests::{Customer, Reply, Service, invariants, tools};
+use tests::{Customer, Reply, Service, invariants, noon, tools, unhurried};
 
 /// A customer with a key that may stand in an address.
 struct Scene {
@@ -93,6 +98,18 @@ async fn a_key_in_an_address_is_restricted_and_capped_and_told_to_nobody() {
     assert_eq!(refused.status, 403, "it has no cap");
     let wrong = service.send(service.request("GET", "/v1/reconcile/alm_live_wrong", None)).await;
     assert_eq!(wrong.status, 401);
+    let other = service.post(owner, "/v1/me/keys", &json!({"name": "other", "scopes": ["search"]})).await;
+    let other =
+        Customer { id: owner.id.clone(), key: other.body["api_key"].as_str().expect("a key").to_owned() };
+    for path in ["/v1/reconcile", "/v1/reconcile/-/suggest-entity?type=company&prefix=acm"] {
+        let refused = service.get(&other, path).await;
+        assert_eq!(
+            (refused.status, &refused.body["code"]),
+            (403, &json!("scope_required")),
+            "{path}: {}",
+            refused.body
+        );
+    }
 
     // In a header any key is fine, unless a page sends it.
     let query = json!({"q": {"query": "acme.example", "type": "company"}});
@@ -113,6 +130,33 @@ async fn a_key_in_an_address_is_restricted_and_capped_and_told_to_nobody() {
     assert!(!mine.body.to_string().contains(&scene.key), "the history holds the key");
     // The canary of the tests reads every line that is logged.
     assert_eq!(tests::canary::heard(), Vec::<String>::new());
+}
+
+#[tokio::test(start_paused = true)]
+async fn another_process_follows_at_once_what_a_key_in_an_address_may_do() {
+    let world = World::new(hostile::own_time(noon())).await;
+    let queue = LocalQueue::new(Duration::from_secs(180));
+    let process = || {
+        let sources = Arc::new(MadeUp::default()).sources();
+        world.process(Arc::new(|_: &Asked| None), unhurried(), sources, queue.clone())
+    };
+    let (api, elsewhere) = (hostile::router(&process()), resolve::reconcile::router(process()));
+    let owner = hostile::customer(&world, Plan::Pro, 10).await;
+    let made = Sent::post(&owner, "/v1/me/keys", json!({"name": "table", "scopes": ["resolve"]}));
+    let made = made.to(&api).await;
+    assert_eq!(made.status, 201, "{}", made.body);
+    let text = |field: &str| made.body[field].as_str().unwrap_or_else(|| panic!("{}", made.body)).to_owned();
+    let manifest = Sent { key: None, ..Sent::get(&owner, &format!("/v1/reconcile/{}", text("api_key"))) };
+    assert_eq!(manifest.to(&elsewhere).await.status, 403, "it has no cap");
+    for (change, status) in
+        [(json!({"caps": {"daily": 5}}), 200), (json!({"scopes": ["resolve", "search"]}), 403)]
+    {
+        let path = format!("/v1/me/keys/{}", text("id"));
+        let changed = Sent { method: "PATCH", ..Sent::post(&owner, &path, change.clone()) }.to(&api).await;
+        assert_eq!(changed.status, 200, "{}", changed.body);
+        let told = manifest.to(&elsewhere).await;
+        assert_eq!(told.status, status, "{change}: {}", told.body);
+    }
 }
 
 #[tokio::test]

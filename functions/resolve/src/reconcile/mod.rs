@@ -19,6 +19,7 @@ use axum::extract::{RawPathParams, Request};
 use axum::response::Response;
 use axum::routing::any;
 use common::app::App;
+use common::auth;
 use common::domain::Scope;
 use common::error::Error;
 use common::http::{ClientIp, key_of, problem};
@@ -130,11 +131,20 @@ impl Service {
 
     /// Lets a caller in whose key may be where it is.
     async fn admit(&self, headers: &HeaderMap, is_seen: bool) -> Result<(), Error> {
+        let App { keys, store, clock, .. } = &*self.app;
         let bearer = headers.get(header::AUTHORIZATION).map(|value| value.to_str().unwrap_or_default());
-        let key = self.app.keys.authenticate(&self.app.store, &self.app.clock, bearer).await?;
-        match is_seen && !is_restricted(&key) {
-            true => Err(RESTRICTED),
-            false => Ok(()),
+        let held = keys.authenticate(store, clock, bearer).await?;
+        // A key is held for minutes; its account says whether it is still the same.
+        let account = store.account_for_call(&held.account_id).await?;
+        let account = account.filter(|account| account.closed_at.is_none());
+        let account = account.ok_or(Error::Unauthorized("This API key's account is closed."))?;
+        let key = keys.confirm(store, held, account.keys_version, clock.now()).await?;
+        if is_seen && !is_restricted(&key) {
+            return Err(RESTRICTED);
+        }
+        match auth::allows(&key, Scope::Resolve) {
+            true => Ok(()),
+            false => Err(Error::ScopeRequired(Scope::Resolve)),
         }
     }
 
