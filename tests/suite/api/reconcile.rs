@@ -1,6 +1,7 @@
 //! The Reconciliation API: a client that was made for it, both versions, what it costs, and where a key may stand.
 
-use common::domain::{Credits, Plan};
+use common::config::Config;
+use common::domain::{Clock, Credits, Plan};
 use common::queue::LocalQueue;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
@@ -164,6 +165,7 @@ async fn the_manifest_leads_to_every_part_and_both_versions_read_it() {
     let scene = Scene::open().await;
     let anyone = scene.service.send(scene.service.request("GET", "/v1/reconcile", None)).await;
     assert_eq!((anyone.status, &anyone.body["versions"]), (200, &json!(["0.1", "0.2"])));
+    assert_eq!(anyone.body["batchSize"], 12, "what every plan takes");
     let manifest = scene.get("").await.body;
     let base = format!("{}{}", scene.service.address, scene.path(""));
     assert_eq!(
@@ -275,6 +277,37 @@ async fn a_query_is_charged_once_a_day_and_one_that_found_nobody_is_asked_again_
         assert_eq!(scene.spent().await, Credits::whole(1), "{later} minutes later");
     }
     invariants::check(&scene.service, &scene.owner, &[]).await;
+}
+
+#[tokio::test]
+async fn a_request_has_no_more_than_the_plans_rate_answers_in_time() {
+    let config = unhurried().with(|config| config.limits.rates = Config::default().limits.rates);
+    let service = Service::start_with(config, Clock::System).await;
+    for (plan, most) in [(Plan::Free, 12), (Plan::Indie, 60), (Plan::Pro, 100)] {
+        let customer = service.customer(plan, 10).await;
+        let manifest = service.get(&customer, "/v1/reconcile").await;
+        assert_eq!((manifest.status, &manifest.body["batchSize"]), (200, &json!(most)), "{plan:?}");
+        for (count, status) in [(most, 200), (most + 1, 400)] {
+            // They say too little to be asked, or would cost a credit each.
+            let query = if status == 200 { json!({"query": ""}) } else { json!({"query": "acme.example"}) };
+            let queries: serde_json::Map<_, _> =
+                (0..count).map(|at| (format!("q{at}"), query.clone())).collect();
+            let ids: Vec<String> = (0..count).map(|at| " ".repeat(at)).collect();
+            let extend = json!({"ids": ids, "properties": [{"id": "title"}]});
+            for body in [format!("queries={}", Value::Object(queries)), format!("extend={extend}")] {
+                let request = service.request("POST", "/v1/reconcile", Some(&customer));
+                let request = request.header("content-type", "application/x-www-form-urlencoded");
+                let reply = service.send(request.body(body)).await;
+                assert_eq!(reply.status, status, "{plan:?}, {count}: {}", reply.body);
+                if status == 400 {
+                    let told = reply.body["errors"][0]["detail"].as_str().unwrap_or_default();
+                    assert!(told.contains(&format!("at most {most} entries")), "{}", reply.body);
+                }
+            }
+        }
+        let account = service.app.store.account(&customer.id).await.unwrap().unwrap();
+        assert_eq!(account.balance(), Credits::whole(10), "{plan:?}: something was asked");
+    }
 }
 
 #[tokio::test]

@@ -3,7 +3,6 @@
 use super::Visit;
 use super::kinds::{self, Kind};
 use super::wire::{Answered, Reply};
-use common::bounds::RECONCILED;
 use common::domain::{Domain, EmailAddress, NetworkKind, NetworkUrl, Phone};
 use common::error::Error;
 use common::lookup::{IdentifierKind, identifier};
@@ -49,9 +48,7 @@ pub struct Question {
 
 pub async fn answer(visit: &Visit<'_>) -> Answered<Reply> {
     let batch: Map<String, Value> = visit.params.json("queries")?;
-    if batch.len() > RECONCILED.count() {
-        return Err(Error::field("queries", "too_many", RECONCILED.refusal()).into());
-    }
+    visit.bound("queries", batch.len())?;
     let mut asked = Vec::with_capacity(batch.len());
     for (name, query) in batch {
         let query: Query = serde_json::from_value(query).map_err(|error| {
