@@ -299,8 +299,7 @@ impl Exchange {
         let status = self.route.spec.status;
         let brief = self.nothing_kept.filter(|_| outcome.found == Some(false) && priced.charged.is_zero());
         let brief = claim.zip(brief).map(|(claim, kept)| claim.clone().kept_for(kept.0));
-        let completion =
-            brief.as_ref().or(claim).map(|claim| Completion { claim, status, body: &body });
+        let completion = brief.as_ref().or(claim).map(|claim| Completion { claim, status, body: &body });
         let hold = if let Reserved::Held(hold) = &reserved { Some(hold) } else { None };
         let grace = deadline.max(clock::instant() + GRACE);
         let settled = if self.route.spec.is_recorded() {

@@ -131,7 +131,7 @@ mod tests {
 
     #[tokio::test]
     async fn an_endpoint_that_takes_too_long_is_not_waited_for() {
-        let api = Router::new().route("/slow", any(|| std::future::pending::<()>()));
+        let api = Router::new().route("/slow", any(std::future::pending::<()>));
         let until = clock::instant().checked_sub(LAST).unwrap() + Duration::from_millis(50);
         let asking = Asking { api: &api, headers: HeaderMap::new(), ip: None, until };
         let asked = asking.send(asking.request(Method::GET, "/slow", Body::empty()));
