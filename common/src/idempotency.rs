@@ -53,6 +53,8 @@ pub struct Claim {
     request_id: String,
     fingerprint: String,
     at: Timestamp,
+    /// How long its answer is kept.
+    kept: SignedDuration,
     /// The call that had the key before, and can no longer be charged.
     instead_of: Option<String>,
     seal: Seal,
@@ -73,6 +75,7 @@ impl Claim {
             request_id: of.request_id.to_owned(),
             fingerprint: of.fingerprint.to_owned(),
             at: of.now,
+            kept: KEPT,
             instead_of: None,
             seal: Seal::new(store.seal(), of.account_id, of.idempotency_key),
         }
@@ -92,8 +95,13 @@ impl Claim {
         Self { instead_of: Some(request_id), ..self }
     }
 
+    /// The same, with an answer that is kept for this long.
+    pub fn kept_for(self, kept: SignedDuration) -> Self {
+        Self { kept, ..self }
+    }
+
     fn expires_at(&self) -> Timestamp {
-        self.at + KEPT
+        self.at + self.kept
     }
 
     /// The item of the key, which lapses at a time.

@@ -29,7 +29,7 @@ use domain::{Credits, Plan, ids};
 use http::request::Parts;
 use http::{HeaderMap, header};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use std::collections::BTreeSet;
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -84,6 +84,8 @@ pub(super) struct Exchange {
     pub(super) is_recorded: bool,
     /// The most it may cost, whatever the balance.
     pub(super) ceiling: Option<Ceiling>,
+    /// How long its answer is kept if it found nothing, where that is not as long as any.
+    pub(super) nothing_kept: Option<NothingKept>,
     /// Whether the caller still waits for the answer, if that matters.
     waiting: Option<watch::Receiver<()>>,
 }
@@ -102,6 +104,10 @@ impl Ceiling {
         self.agreed == Some(price) || (price <= self.credits && lasting.is_none())
     }
 }
+
+/// How long an answer that found nothing is kept for its Idempotency-Key, if an internal caller says: until then it is not looked for again.
+#[derive(Debug, Clone, Copy)]
+pub struct NothingKept(pub SignedDuration);
 
 /// The caller of a call, authenticated and within its rate limit.
 struct Identified {
@@ -153,6 +159,7 @@ impl Exchange {
             reservation: None,
             is_recorded: false,
             ceiling: None,
+            nothing_kept: None,
             waiting: None,
         }
     }
@@ -263,6 +270,7 @@ impl Exchange {
         let began = if route.spec.upload { domain::clock::instant() } else { self.started };
         let deadline = began + self.app.config.limits.deadline;
         self.ceiling = parts.extensions.get::<Ceiling>().copied();
+        self.nothing_kept = parts.extensions.get::<NothingKept>().copied();
         let cx = Cx::new(self.app.clone(), self.request_id.clone(), self.caller.clone(), ip, deadline);
         self.cx = Some(cx.clone());
         match account {

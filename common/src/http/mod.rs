@@ -31,7 +31,7 @@ use std::sync::Arc;
 
 pub use browsers::for_browsers;
 pub use download::{Download, Kept, Part};
-pub use exchange::{Ceiling, DryRun, key_of, read_body, read_within};
+pub use exchange::{Ceiling, DryRun, NothingKept, key_of, read_body, read_within};
 pub use origin::{Edge, ORIGIN_SECRET};
 pub use respond::{Cost, DRY_RUN};
 pub use routes::{GoesOn, Most, Routes};

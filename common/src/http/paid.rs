@@ -297,7 +297,9 @@ impl Exchange {
             return Err(Error::Internal("an answer is longer than the edge can send".into()));
         }
         let status = self.route.spec.status;
-        let completion = claim.map(|claim| Completion { claim, status, body: &body });
+        let brief = self.nothing_kept.filter(|_| outcome.found == Some(false) && priced.charged.is_zero());
+        let brief = claim.zip(brief).map(|(claim, kept)| claim.clone().kept_for(kept.0));
+        let completion = brief.as_ref().or(claim).map(|claim| Completion { claim, status, body: &body });
         let hold = if let Reserved::Held(hold) = &reserved { Some(hold) } else { None };
         let grace = deadline.max(clock::instant() + GRACE);
         let settled = if self.route.spec.is_recorded() {

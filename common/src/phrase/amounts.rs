@@ -151,7 +151,8 @@ fn founded(reading: &mut Reading<'_>, at: usize) -> Option<usize> {
         "before" => year(at + 2).map(|year| (Range { min: None, max: Some(year - 1) }, at + 3))?,
         "between" | "from" => {
             let (first, last) = (year(at + 2)?, year(at + 4)?);
-            (Range { min: Some(first), max: Some(last) }, at + 5)
+            // Either year may be said first.
+            (Range { min: Some(first.min(last)), max: Some(first.max(last)) }, at + 5)
         }
         _ => return None,
     };

@@ -127,6 +127,15 @@ mod tests {
     }
 
     #[test]
+    fn the_years_of_a_founding_are_taken_in_either_order() {
+        for text in ["companies founded between 2010 and 2020", "companies founded between 2020 and 2010"] {
+            let parsed = read(text, Of::Companies);
+            assert_eq!(parsed.companies.founded, Some(Range { min: Some(2010), max: Some(2020) }), "{text}");
+            assert!(parsed.not_understood.is_empty(), "{text}: {:?}", parsed.not_understood);
+        }
+    }
+
+    #[test]
     fn what_means_nothing_here_is_said_and_not_guessed() {
         let parsed = read("CTOs who own a blue bicycle in Berlin", Of::People);
         assert_eq!(*parsed.people.titles, ["CTO"]);

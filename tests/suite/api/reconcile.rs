@@ -1,9 +1,16 @@
 //! The Reconciliation API: a client that was made for it, both versions, what it costs, and where a key may stand.
 
-use common::domain::{Credits, Plan};
+use common::config::Config;
+use common::domain::{Clock, Credits, Plan};
+use common::queue::LocalQueue;
+use jiff::SignedDuration;
 use serde_json::{Value, json};
+use std::sync::Arc;
+use std::time::Duration;
+use tests::hostile::{self, Asked, Sent, World};
+use tests::people::MadeUp;
 use tests::stage::Stage;
-use tests::{Customer, Reply, Service, invariants, tools};
+use tests::{Customer, Reply, Service, invariants, noon, tools, unhurried};
 
 /// A customer with a key that may stand in an address.
 struct Scene {
@@ -92,6 +99,18 @@ async fn a_key_in_an_address_is_restricted_and_capped_and_told_to_nobody() {
     assert_eq!(refused.status, 403, "it has no cap");
     let wrong = service.send(service.request("GET", "/v1/reconcile/alm_live_wrong", None)).await;
     assert_eq!(wrong.status, 401);
+    let other = service.post(owner, "/v1/me/keys", &json!({"name": "other", "scopes": ["search"]})).await;
+    let other =
+        Customer { id: owner.id.clone(), key: other.body["api_key"].as_str().expect("a key").to_owned() };
+    for path in ["/v1/reconcile", "/v1/reconcile/-/suggest-entity?type=company&prefix=acm"] {
+        let refused = service.get(&other, path).await;
+        assert_eq!(
+            (refused.status, &refused.body["code"]),
+            (403, &json!("scope_required")),
+            "{path}: {}",
+            refused.body
+        );
+    }
 
     // In a header any key is fine, unless a page sends it.
     let query = json!({"q": {"query": "acme.example", "type": "company"}});
@@ -114,11 +133,39 @@ async fn a_key_in_an_address_is_restricted_and_capped_and_told_to_nobody() {
     assert_eq!(tests::canary::heard(), Vec::<String>::new());
 }
 
+#[tokio::test(start_paused = true)]
+async fn another_process_follows_at_once_what_a_key_in_an_address_may_do() {
+    let world = World::new(hostile::own_time(noon())).await;
+    let queue = LocalQueue::new(Duration::from_secs(180));
+    let process = || {
+        let sources = Arc::new(MadeUp::default()).sources();
+        world.process(Arc::new(|_: &Asked| None), unhurried(), sources, queue.clone())
+    };
+    let (api, elsewhere) = (hostile::router(&process()), resolve::reconcile::router(process()));
+    let owner = hostile::customer(&world, Plan::Pro, 10).await;
+    let made = Sent::post(&owner, "/v1/me/keys", json!({"name": "table", "scopes": ["resolve"]}));
+    let made = made.to(&api).await;
+    assert_eq!(made.status, 201, "{}", made.body);
+    let text = |field: &str| made.body[field].as_str().unwrap_or_else(|| panic!("{}", made.body)).to_owned();
+    let manifest = Sent { key: None, ..Sent::get(&owner, &format!("/v1/reconcile/{}", text("api_key"))) };
+    assert_eq!(manifest.to(&elsewhere).await.status, 403, "it has no cap");
+    for (change, status) in
+        [(json!({"caps": {"daily": 5}}), 200), (json!({"scopes": ["resolve", "search"]}), 403)]
+    {
+        let path = format!("/v1/me/keys/{}", text("id"));
+        let changed = Sent { method: "PATCH", ..Sent::post(&owner, &path, change.clone()) }.to(&api).await;
+        assert_eq!(changed.status, 200, "{}", changed.body);
+        let told = manifest.to(&elsewhere).await;
+        assert_eq!(told.status, status, "{change}: {}", told.body);
+    }
+}
+
 #[tokio::test]
 async fn the_manifest_leads_to_every_part_and_both_versions_read_it() {
     let scene = Scene::open().await;
     let anyone = scene.service.send(scene.service.request("GET", "/v1/reconcile", None)).await;
     assert_eq!((anyone.status, &anyone.body["versions"]), (200, &json!(["0.1", "0.2"])));
+    assert_eq!(anyone.body["batchSize"], 12, "what every plan takes");
     let manifest = scene.get("").await.body;
     let base = format!("{}{}", scene.service.address, scene.path(""));
     assert_eq!(
@@ -209,11 +256,66 @@ async fn a_query_costs_what_a_match_costs_and_the_same_one_sent_again_nothing() 
 }
 
 #[tokio::test]
+async fn a_query_is_charged_once_a_day_and_one_that_found_nobody_is_asked_again_sooner() {
+    let scene = Scene::open().await;
+    let batch = json!({
+        "known": {"query": "Alan Turing, Acme", "type": "person"},
+        "unknown": {"query": "nobody@nowhere.example", "type": "person"},
+    });
+    let calls = async || {
+        let mine = scene.service.get(&scene.owner, "/v1/me/history").await;
+        mine.body["results"].as_array().unwrap_or_else(|| panic!("{}", mine.body)).len()
+    };
+    let first = scene.form("queries", &batch).await;
+    assert_eq!((first.status, scene.spent().await), (200, Credits::whole(1)), "{}", first.body);
+    let before = calls().await;
+    // From one window of ten minutes into the next, and to the end of the day: the second query alone is asked anew.
+    for (later, asked) in [(0, 0), (9, 0), (2, 1), (5, 1), (23 * 60, 2)] {
+        scene.service.app.clock.advance(SignedDuration::from_mins(later));
+        assert_eq!(scene.form("queries", &batch).await.body, first.body);
+        assert_eq!(calls().await - before, asked, "{later} minutes later");
+        assert_eq!(scene.spent().await, Credits::whole(1), "{later} minutes later");
+    }
+    invariants::check(&scene.service, &scene.owner, &[]).await;
+}
+
+#[tokio::test]
+async fn a_request_has_no_more_than_the_plans_rate_answers_in_time() {
+    let config = unhurried().with(|config| config.limits.rates = Config::default().limits.rates);
+    let service = Service::start_with(config, Clock::System).await;
+    for (plan, most) in [(Plan::Free, 12), (Plan::Indie, 60), (Plan::Pro, 100)] {
+        let customer = service.customer(plan, 10).await;
+        let manifest = service.get(&customer, "/v1/reconcile").await;
+        assert_eq!((manifest.status, &manifest.body["batchSize"]), (200, &json!(most)), "{plan:?}");
+        for (count, status) in [(most, 200), (most + 1, 400)] {
+            // They say too little to be asked, or would cost a credit each.
+            let query = if status == 200 { json!({"query": ""}) } else { json!({"query": "acme.example"}) };
+            let queries: serde_json::Map<_, _> =
+                (0..count).map(|at| (format!("q{at}"), query.clone())).collect();
+            let ids: Vec<String> = (0..count).map(|at| " ".repeat(at)).collect();
+            let extend = json!({"ids": ids, "properties": [{"id": "title"}]});
+            for body in [format!("queries={}", Value::Object(queries)), format!("extend={extend}")] {
+                let request = service.request("POST", "/v1/reconcile", Some(&customer));
+                let request = request.header("content-type", "application/x-www-form-urlencoded");
+                let reply = service.send(request.body(body)).await;
+                assert_eq!(reply.status, status, "{plan:?}, {count}: {}", reply.body);
+                if status == 400 {
+                    let told = reply.body["errors"][0]["detail"].as_str().unwrap_or_default();
+                    assert!(told.contains(&format!("at most {most} entries")), "{}", reply.body);
+                }
+            }
+        }
+        let account = service.app.store.account(&customer.id).await.unwrap().unwrap();
+        assert_eq!(account.balance(), Credits::whole(10), "{plan:?}: something was asked");
+    }
+}
+
+#[tokio::test]
 async fn columns_are_free_for_records_that_were_just_matched_and_cost_a_look_up_otherwise() {
     let scene = Scene::open().await;
     let person = scene.first(json!({"query": "Alan Turing, Acme", "type": "person"})).await;
     assert_eq!(scene.spent().await, Credits::whole(1));
-    let wanted = json!({"ids": [person, "com_umbrella", "per_unknown"], "properties": [{"id": "title"}, {"id": "domain"}, {"id": "employeeCount"}]});
+    let wanted = json!({"ids": [person, "com_umbrella", "com_umbrella", "per_unknown", "com_umbrella"], "properties": [{"id": "title"}, {"id": "domain"}, {"id": "employeeCount"}]});
     let reply = scene.form("extend", &wanted).await;
     assert_eq!(reply.status, 200, "{}", reply.body);
     assert_eq!(reply.body["meta"][0], json!({"id": "title", "name": "Job title"}));
@@ -270,8 +372,19 @@ async fn companies_are_suggested_for_nothing_and_people_where_the_text_says_who(
     assert_eq!(companies[0]["notable"], json!([{"id": "company", "name": "Company"}]));
     assert_eq!(of("person", "Alan%20Tur").await, json!([]));
     assert_eq!(scene.spent().await, Credits::ZERO);
+    // Without a type, a name with a comma is a company's.
+    let untyped = async |prefix: &str| {
+        let reply = scene.get(&format!("/suggest-entity?prefix={prefix}")).await;
+        assert_eq!(reply.status, 200, "{}", reply.body);
+        reply.body["result"].clone()
+    };
+    assert_eq!(untyped("acm").await, companies);
+    assert_eq!(untyped("Alan%20Turing,%20Acme").await, json!([]));
+    assert_eq!(scene.spent().await, Credits::ZERO);
     assert_eq!(of("person", "Alan%20Turing,%20Acme").await[0]["name"], "Alan Turing");
     assert_eq!(scene.spent().await, Credits::whole(1));
+    assert_eq!(untyped("grace.hopper@acme.example").await[0]["name"], "Grace Hopper");
+    assert_eq!(scene.spent().await, Credits::whole(2));
 }
 
 #[tokio::test]

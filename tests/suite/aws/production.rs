@@ -190,6 +190,10 @@ async fn a_firewall_stands_before_every_function_and_nobody_gets_around_it() {
     let acl = template.properties("WebAcl");
     assert_eq!(acl["Scope"], "CLOUDFRONT", "an HTTP API takes none itself");
     let rules = acl["Rules"].as_array().expect("rules");
+    for part in rules.iter().chain([acl]) {
+        let samples = &part["VisibilityConfig"]["SampledRequestsEnabled"];
+        assert_eq!(samples, false, "a sample holds the path, and the path may hold a key: {part}");
+    }
     let limit = &rules[0]["Statement"]["RateBasedStatement"];
     assert_eq!((&limit["Limit"]["Ref"], &limit["AggregateKeyType"]), (&json!("FirewallRate"), &json!("IP")));
     for resource in ["OriginSecret", "WebAcl", "Distribution"] {

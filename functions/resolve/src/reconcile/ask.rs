@@ -4,23 +4,25 @@ use super::wire::Answered;
 use axum::Router;
 use axum::body::Body;
 use axum::response::Response;
-use common::app::App;
 use common::domain::{Credits, clock};
 use common::error::Error;
-use common::http::{Ceiling, ClientIp};
+use common::http::{Ceiling, ClientIp, NothingKept};
 use http::{HeaderMap, HeaderName, HeaderValue, Method, Request, StatusCode, header};
 use http_body_util::BodyExt;
+use jiff::SignedDuration;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use std::time::{Duration, Instant};
-use tokio::time::sleep;
+use tokio::time::{sleep, timeout_at};
 use tower::ServiceExt;
 
-/// How long a whole request may take: the gateway gives up after 29 s, and the last question may take some.
+/// For how long questions of a request are begun. Lambda ends a function after 28 s.
 const PATIENCE: Duration = Duration::from_secs(18);
-/// A question that is asked again within this time is charged once: a client that got an error sends the batch again.
-const ONCE_SECONDS: i64 = 600;
+/// How long the last one is waited for after that.
+const LAST: Duration = Duration::from_secs(5);
+/// How long an answer without candidates is kept: what is imported later is found then. One with candidates is kept as long as any.
+const NOTHING: NothingKept = NothingKept(SignedDuration::from_mins(10));
 const UNFINISHED: Error =
     Error::NotReady("The batch took too long. Send it again: what was answered is not charged twice.");
 
@@ -30,13 +32,11 @@ pub struct Asking<'a> {
     headers: HeaderMap,
     ip: Option<ClientIp>,
     until: Instant,
-    period: i64,
 }
 
 impl<'a> Asking<'a> {
-    pub fn new(app: &'a App, api: &'a Router, headers: HeaderMap, ip: Option<ClientIp>) -> Self {
-        let period = app.clock.now().as_second() / ONCE_SECONDS;
-        Self { api, headers, ip, until: clock::instant() + PATIENCE, period }
+    pub fn new(api: &'a Router, headers: HeaderMap, ip: Option<ClientIp>) -> Self {
+        Self { api, headers, ip, until: clock::instant() + PATIENCE }
     }
 
     /// The caller's key, as it was sent.
@@ -44,12 +44,12 @@ impl<'a> Asking<'a> {
         &self.headers
     }
 
-    /// The answer to a question, charged once however often it is sent; `None` where the endpoint cannot tell from it who is meant.
+    /// The answer to a question, charged once however often it is sent in 24 hours; `None` where the endpoint cannot tell from it who is meant.
     pub async fn once(&self, path: &str, body: &Value) -> Answered<Option<Value>> {
         let text = body.to_string();
         let digest = Sha256::new().chain_update(path).chain_update([0]).chain_update(&text).finalize();
         let digest: String = digest.iter().take(16).map(|byte| format!("{byte:02x}")).collect();
-        let once = HeaderValue::try_from(format!("reconcile-{}-{digest}", self.period)).ok();
+        let once = HeaderValue::try_from(format!("reconcile-{digest}")).ok();
         let name = HeaderName::from_static("idempotency-key");
         loop {
             if clock::instant() >= self.until {
@@ -57,7 +57,8 @@ impl<'a> Asking<'a> {
             }
             let mut request = self.request(Method::POST, path, Body::from(text.clone()));
             request.headers_mut().extend(once.clone().map(|once| (name.clone(), once)));
-            let response = self.send(request).await;
+            request.extensions_mut().insert(NOTHING);
+            let response = self.send(request).await?;
             match response.status() {
                 StatusCode::BAD_REQUEST => return Ok(None),
                 StatusCode::TOO_MANY_REQUESTS | StatusCode::CONFLICT => sleep(pause(&response)).await,
@@ -77,7 +78,7 @@ impl<'a> Asking<'a> {
             if let Some(credits) = ceiling {
                 request.extensions_mut().insert(Ceiling { credits, agreed: None });
             }
-            let response = self.send(request).await;
+            let response = self.send(request).await?;
             match response.status() {
                 StatusCode::TOO_MANY_REQUESTS => sleep(pause(&response)).await,
                 _ => return read(response).await,
@@ -96,9 +97,14 @@ impl<'a> Asking<'a> {
         request
     }
 
-    async fn send(&self, request: Request<Body>) -> Response {
-        let Ok(response) = self.api.clone().oneshot(request).await;
-        response
+    /// The answer, if it comes in time. A call is a task of its own and goes on without who waits for it: it is settled as ever, and the same
+    /// question gets its answer later.
+    async fn send(&self, request: Request<Body>) -> Answered<Response> {
+        let end = tokio::time::Instant::from_std(self.until + LAST);
+        match timeout_at(end, self.api.clone().oneshot(request)).await {
+            Ok(Ok(response)) => Ok(response),
+            Err(_) => Err(UNFINISHED.into()),
+        }
     }
 }
 
@@ -115,4 +121,21 @@ async fn read(response: Response) -> Answered<Value> {
     }
     let body = response.into_body().collect().await.map(|body| body.to_bytes()).unwrap_or_default();
     serde_json::from_slice(&body).map_err(|error| Error::Internal(error.into()).into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::wire::Failure;
+    use super::*;
+    use axum::routing::any;
+
+    #[tokio::test]
+    async fn an_endpoint_that_takes_too_long_is_not_waited_for() {
+        let api = Router::new().route("/slow", any(std::future::pending::<()>));
+        let until = clock::instant().checked_sub(LAST).unwrap() + Duration::from_millis(50);
+        let asking = Asking { api: &api, headers: HeaderMap::new(), ip: None, until };
+        let asked = asking.send(asking.request(Method::GET, "/slow", Body::empty()));
+        let answered = tokio::time::timeout(LAST, asked).await.expect("it is given up");
+        assert!(matches!(answered, Err(Failure::Ours(Error::NotReady(_)))));
+    }
 }

@@ -187,7 +187,8 @@ pub fn guessed(text: &str, properties: &[&str]) -> Kind {
     let of_person = |id: &&str| Property::named(id).is_some_and(|property| property.company.is_none());
     let identifies = |text: &str| {
         identifier::read(text).is_some_and(|(kind, text)| match kind {
-            IdentifierKind::NetworkUrl => !text.contains("/company/"),
+            // https://network.example/in/…
+            IdentifierKind::NetworkUrl => matches!(text.split('/').nth(3), Some("in" | "pub")),
             _ => true,
         })
     };
@@ -218,6 +219,9 @@ mod tests {
         assert_eq!(guessed("ada@acme.example", &[]), Kind::Person);
         assert_eq!(guessed("Ada Lovelace", &["company"]), Kind::Person);
         assert_eq!(guessed("Acme GmbH", &["domain"]), Kind::Company);
+        assert_eq!(guessed("Acme, Inc.", &[]), Kind::Company);
+        assert_eq!(guessed("https://acme.example/about", &[]), Kind::Company, "no profile");
+        assert_eq!(guessed("https://network.example/in/ada-lovelace", &[]), Kind::Person);
         assert_eq!(guessed("https://network.example/company/acme", &[]), Kind::Company);
     }
 }

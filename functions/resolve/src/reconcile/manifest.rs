@@ -20,7 +20,7 @@ pub fn base(app: &App, parts: &Parts, key: &str) -> String {
     format!("{site}{}/{key}", PATHS[0])
 }
 
-pub fn manifest(base: &str) -> Value {
+pub fn manifest(base: &str, most: usize) -> Value {
     let site = base.split(PATHS[0]).next().unwrap_or_default();
     let part = |name: &str| {
         json!({
@@ -36,6 +36,7 @@ pub fn manifest(base: &str) -> Value {
         "schemaSpace": format!("{site}/docs/reconciliation#properties"),
         "documentation": format!("{site}/docs/reconciliation"),
         "serviceVersion": env!("CARGO_PKG_VERSION"),
+        "batchSize": most,
         "defaultTypes": Kind::ALL.map(Kind::shown),
         "view": {"url": preview},
         "preview": {"url": preview, "width": 400, "height": 200},

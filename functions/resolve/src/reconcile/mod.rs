@@ -19,7 +19,9 @@ use axum::extract::{RawPathParams, Request};
 use axum::response::Response;
 use axum::routing::any;
 use common::app::App;
-use common::domain::Scope;
+use common::auth;
+use common::bounds::RECONCILED;
+use common::domain::{Plan, Scope};
 use common::error::Error;
 use common::http::{ClientIp, key_of, problem};
 use common::store::keys::ApiKey;
@@ -29,6 +31,9 @@ use wire::{Answered, Params, Reply};
 
 /// The paths it is served at; `template.yaml` routes the same ones.
 pub const PATHS: [&str; 3] = ["/v1/reconcile", "/v1/reconcile/{key}", "/v1/reconcile/{key}/{service}"];
+
+/// For how many seconds a plan's rate may keep a request busy. Even one call a second makes more than the ten queries that OpenRefine sends.
+const BUSY_SECONDS: u32 = 12;
 
 /// Stands in an address for the key of a caller that sends it in the header.
 const IN_HEADER: &str = "-";
@@ -64,6 +69,25 @@ struct Visit<'a> {
     /// The address of the service, with the key as the caller sent it.
     base: String,
     params: Params,
+    /// How many queries or ids a request of the caller's plan may have.
+    most: usize,
+}
+
+impl Visit<'_> {
+    /// Refuses what the plan's rate cannot answer in time, before anything is asked.
+    fn bound(&self, field: &str, count: usize) -> Result<(), Error> {
+        if count <= self.most {
+            return Ok(());
+        }
+        let detail =
+            format!("has at most {} entries on your plan, not {count}; {}", self.most, RECONCILED.instead);
+        Err(Error::field(field, "too_long", detail))
+    }
+}
+
+/// How many queries or ids a request of an account with this many calls a second may have.
+fn most(rate: u32) -> usize {
+    (rate.saturating_mul(BUSY_SECONDS) as usize).min(RECONCILED.count())
 }
 
 impl Service {
@@ -89,7 +113,7 @@ impl Service {
         let in_path = key.filter(|key| *key != IN_HEADER);
         // The manifest alone says nothing about anybody.
         if wants_nothing && in_path.is_none() && sent.is_none() {
-            return Ok(Reply::Json(manifest::manifest(&base)).response(callback.as_deref()));
+            return Ok(Reply::Json(manifest::manifest(&base, most(1))).response(callback.as_deref()));
         }
         let bearer = match in_path {
             Some(key) => HeaderValue::try_from(format!("Bearer {key}")).ok(),
@@ -98,9 +122,10 @@ impl Service {
         let mut headers = HeaderMap::new();
         headers.extend(bearer.map(|bearer| (header::AUTHORIZATION, bearer)));
         let is_seen = in_path.is_some() || parts.headers.contains_key(header::ORIGIN);
-        self.admit(&headers, is_seen).await?;
+        let plan = self.admit(&headers, is_seen).await?;
+        let most = most(self.app.config.rate_limit(plan));
         let ip = parts.extensions.get::<ClientIp>().copied();
-        let visit = Visit { asking: Asking::new(&self.app, &self.api, headers, ip), base, params };
+        let visit = Visit { asking: Asking::new(&self.api, headers, ip), base, params, most };
         let reply = match service {
             None if visit.params.has("queries") => queries::answer(&visit).await?,
             None if visit.params.has("extend") => extend::answer(&visit).await?,
@@ -113,7 +138,7 @@ impl Service {
             free => {
                 self.count(visit.asking.headers()).await?;
                 match free {
-                    None => Reply::Json(manifest::manifest(&visit.base)),
+                    None => Reply::Json(manifest::manifest(&visit.base, visit.most)),
                     Some("suggest-type") => suggest::types(&visit.params),
                     Some("suggest-property") => suggest::properties(&visit.params),
                     Some("flyout-type") => suggest::type_flyout(&visit.params)?,
@@ -128,13 +153,23 @@ impl Service {
         Ok(reply.response(callback.as_deref()))
     }
 
-    /// Lets a caller in whose key may be where it is.
-    async fn admit(&self, headers: &HeaderMap, is_seen: bool) -> Result<(), Error> {
+    /// Lets a caller in whose key may be where it is, and says on which plan.
+    async fn admit(&self, headers: &HeaderMap, is_seen: bool) -> Result<Plan, Error> {
+        let App { keys, store, clock, .. } = &*self.app;
         let bearer = headers.get(header::AUTHORIZATION).map(|value| value.to_str().unwrap_or_default());
-        let key = self.app.keys.authenticate(&self.app.store, &self.app.clock, bearer).await?;
-        match is_seen && !is_restricted(&key) {
-            true => Err(RESTRICTED),
-            false => Ok(()),
+        let held = keys.authenticate(store, clock, bearer).await?;
+        // A key is held for minutes; its account says whether it is still the same.
+        let account = store.account_for_call(&held.account_id).await?;
+        let account = account.filter(|account| account.closed_at.is_none());
+        let account = account.ok_or(Error::Unauthorized("This API key's account is closed."))?;
+        let now = clock.now();
+        let key = keys.confirm(store, held, account.keys_version, now).await?;
+        if is_seen && !is_restricted(&key) {
+            return Err(RESTRICTED);
+        }
+        match auth::allows(&key, Scope::Resolve) {
+            true => Ok(account.plan_at(now)),
+            false => Err(Error::ScopeRequired(Scope::Resolve)),
         }
     }
 

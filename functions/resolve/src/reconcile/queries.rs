@@ -3,7 +3,6 @@
 use super::Visit;
 use super::kinds::{self, Kind};
 use super::wire::{Answered, Reply};
-use common::bounds::RECONCILED;
 use common::domain::{Domain, EmailAddress, NetworkKind, NetworkUrl, Phone};
 use common::error::Error;
 use common::lookup::{IdentifierKind, identifier};
@@ -49,9 +48,7 @@ pub struct Question {
 
 pub async fn answer(visit: &Visit<'_>) -> Answered<Reply> {
     let batch: Map<String, Value> = visit.params.json("queries")?;
-    if batch.len() > RECONCILED.count() {
-        return Err(Error::field("queries", "too_many", RECONCILED.refusal()).into());
-    }
+    visit.bound("queries", batch.len())?;
     let mut asked = Vec::with_capacity(batch.len());
     for (name, query) in batch {
         let query: Query = serde_json::from_value(query).map_err(|error| {
@@ -264,7 +261,9 @@ fn company(text: &str, given: &[(&str, String)]) -> Option<Map<String, Value>> {
     let mut body = fields(given, &["id", "domain", "networkUrl", "name"]);
     let is_address = text.contains('.') && !text.contains(char::is_whitespace);
     let profile = NetworkUrl::parse(text).ok().filter(|url| is_address && url.kind() == NetworkKind::Company);
-    match (profile, Domain::parse(text).ok().filter(|_| is_address)) {
+    // Names have dots, too: E.ON, Dr.Oetker.
+    let domain = Domain::parse(text).ok().filter(|domain| is_address && domain.has_known_suffix());
+    match (profile, domain) {
         _ if text.starts_with("com_") => body.insert("id".into(), json!(text)),
         (Some(profile), _) => body.insert("networkUrl".into(), json!(profile)),
         (None, Some(domain)) => body.insert("domain".into(), json!(domain)),
@@ -296,6 +295,8 @@ mod tests {
                 Kind::Company,
                 json!({"domain": "acme.example", "limit": 10}),
             ),
+            (json!({"query": "E.ON", "type": "company"}), Kind::Company, json!({"name": "E.ON"})),
+            (json!({"query": "Dr.Oetker"}), Kind::Company, json!({"name": "Dr.Oetker"})),
             (json!({"query": "com_1", "type": "company"}), Kind::Company, json!({"id": "com_1"})),
             (json!({"query": "ada@acme.example"}), Kind::Person, json!({"email": "ada@acme.example"})),
             (

@@ -45,18 +45,20 @@ pub fn properties(params: &Params) -> Reply {
 }
 
 /// Companies by the beginning of their names, free, since `/v1/search/suggest` tells as much; people by a question at its own price, and only
-/// where the text identifies one or names an employer, since most of what is typed does not.
+/// where the text identifies one or names an employer, since most of what is typed does not. Without a type only an identifier is taken
+/// for a person's: `Acme, Inc.` is a name.
 pub async fn entities(app: &App, visit: &Visit<'_>) -> Answered<Reply> {
     let text = visit.params.get("prefix").unwrap_or_default();
-    let kind = kinds::asked(&visit.params);
-    let query = Query::of_text(text, Some(kind.unwrap_or(Kind::Person)));
-    let result = match (kind, query.question()) {
-        (Some(Kind::Company), _) | (None, None) => companies(app, text).await?,
-        (_, None) => Vec::new(),
-        (_, Some(question)) => {
-            let found = queries::candidates(visit, &question).await?;
-            found.iter().map(|one| suggested(question.kind, one)).collect()
-        }
+    let kind = kinds::asked(&visit.params).unwrap_or_else(|| kinds::guessed(text, &[]));
+    let result = match kind {
+        Kind::Company => companies(app, text).await?,
+        Kind::Person => match Query::of_text(text, Some(kind)).question() {
+            Some(question) => {
+                let found = queries::candidates(visit, &question).await?;
+                found.iter().map(|one| suggested(kind, one)).collect()
+            }
+            None => Vec::new(),
+        },
     };
     Ok(Reply::Json(json!({"result": result})))
 }
