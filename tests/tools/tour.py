@@ -30,7 +30,7 @@ from almanac_client.models import (  # noqa: E402
     EnrichRequest,
     EnrichResponse,
     NotFoundProblem,
-    PeopleFilters,
+    PeopleFiltersInput,
     RecordKind,
     RotateKeyBody,
     RunWatchListBody,
@@ -81,7 +81,7 @@ assert isinstance(verdict, Verification) and verdict.status == "invalid", verdic
 
 found = search_people.sync(
     client=client,
-    body=SearchPeopleRequest(filters=PeopleFilters(titles=["VP Engineering"], locations=["Germany"]), limit=2),
+    body=SearchPeopleRequest(filters=PeopleFiltersInput(titles=["VP Engineering"], locations=["Germany"]), limit=2),
 )
 assert found.total >= len(found.results) == 2 and found.cost.credits_ == 3, found
 words = search_suggest.sync(client=client, field=SearchSuggestField.TITLES, q="eng")
