@@ -62,6 +62,7 @@ pub struct SignalCompany {
 pub struct SignalPerson {
     /// The person's id, where the directory knows them. Absent where the feed is masked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("examples" = ["per_00000000000a"]))]
     pub id: Option<String>,
     /// The full name, or initials where the feed is masked.
     #[serde(rename = "fullName")]
