@@ -1,4 +1,4 @@
-//! The call that a new version must answer before a first caller is led to it. CodeDeploy asks for it by a hook, and moves nobody when it
+//! The call that a new version must answer before a first caller is led to it. CodeDeploy asks for it by a hook, and moves no caller when it
 //! goes wrong.
 //!
 //! Each function is sent an event as it gets them in service. It has to start with its settings, secrets and records, and most have to

@@ -1,5 +1,5 @@
 //! What changed at a company between two readings of its site. A page that was not read says nothing, so only what both readings tell is
-//! compared: a page that failed once brings nobody back as new.
+//! compared: the leaders on a page that failed once are not new when it is back.
 
 use crate::facts::{Fact, Field};
 use crate::record::{Leader, leaders};
@@ -131,7 +131,7 @@ mod tests {
         assert_eq!(
             between(&nothing, &site(BERLIN, &[])),
             [],
-            "people and places that nobody asked for before"
+            "leaders and addresses that were not read before are no changes"
         );
         assert_eq!(between(&Site { outcome: Outcome::Refused, ..nothing.clone() }, &before), []);
         assert_eq!(between(&before, &Site { outcome: Outcome::Refused, ..nothing }), []);

@@ -109,7 +109,7 @@ fn word_by_word(mine: &[&str], theirs: &[&str], romanised: bool, is_word: &dyn F
             // word: `Paiva Cardoso Apial`, `Laursen Fp0ds`.
             _ if !(cut_off
                 || may_be_read_as(one, other)
-                || ((kept > 1 || (kept > 0 && is_nobodys(one))) && may_be_left_of(one, other))) =>
+                || ((kept > 1 || (kept > 0 && is_in_no_name(one))) && may_be_left_of(one, other))) =>
             {
                 return Level::Different;
             }
@@ -175,6 +175,6 @@ fn may_be_left_of(one: &str, other: &str) -> bool {
 }
 
 /// Whether a word is in no list of words and names: it is no other company's, but what is left of a word.
-fn is_nobodys(word: &str) -> bool {
+fn is_in_no_name(word: &str) -> bool {
     !is_generic(word) && !tells_apart(word) && !is_name(word)
 }

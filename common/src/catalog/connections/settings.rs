@@ -40,7 +40,7 @@ impl Meaning {
         matches!(self, Self::AlmanacId) || self.is_told()
     }
 
-    /// Whether it says how the enrichment went, which nobody but Almanac knows.
+    /// Whether it says how the enrichment went, which only Almanac knows.
     pub const fn is_told(self) -> bool {
         matches!(self, Self::Status | Self::EnrichedAt | Self::Confidence)
     }

@@ -1,5 +1,5 @@
 //! Finds the record of a system that is meant by values: by what names it alone, else by name and company, compared as our own
-//! directory compares them. What only may be the same is found by nobody: it is neither written nor created.
+//! directory compares them. A record that only may be the same counts as unclear: it is neither written nor created.
 
 use super::Stop;
 use super::decide::is_blank;

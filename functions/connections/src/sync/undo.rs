@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// How many lines of the log are looked at together.
 const PAGE: i32 = 50;
-const CHANGED: &str = "somebody changed the record since it was created";
+const CHANGED: &str = "the record was changed after it was created";
 
 impl Worker<'_> {
     /// Takes a page of the log back; whether there is more.

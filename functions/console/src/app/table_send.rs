@@ -116,7 +116,7 @@ fn compared(seen: &ConnectionSend, rows: usize) -> Markup {
         div class="figures" {
             (figure("Found there", &number(seen.found), html! {}))
             (figure("To create", &number(seen.to_create), html! {}))
-            (figure("Unclear", &number(seen.unclear), html! { "may be somebody else's record: left out" }))
+            (figure("Unclear", &number(seen.unclear), html! { "may be another record: left out" }))
             (figure("Left out", &number(seen.left_out), html! {}))
             (figure("Price", &number(seen.max_credits), html! { "what you have is sent for nothing" }))
         }
@@ -187,7 +187,7 @@ fn path(to: &Connection) -> String {
     format!("/v1/connections/{}/send", encoded(&to.id))
 }
 
-/// The rows with their values, without those that name nobody.
+/// The rows with their values, without those that identify no person or company.
 fn rows(file: &FileInfo, page: &FileRowsResponse, object: Object) -> Vec<Row> {
     let meanings: Vec<Option<Meaning>> =
         page.columns.iter().map(|column| meaning(file, column, object)).collect();
