@@ -186,6 +186,8 @@ pub struct Cx {
     pub caller: Option<Caller>,
     /// The address the gateway saw.
     pub ip: Option<IpAddr>,
+    /// The service's address for callers, where it is known.
+    pub site: Option<String>,
     consequences: Arc<Mutex<Consequences>>,
 }
 
@@ -215,7 +217,7 @@ impl Cx {
         deadline: Instant,
     ) -> Self {
         let ask = Ask::new(app.providers.clone(), request_id, deadline);
-        Self { app, ask, caller, ip, consequences: Arc::default() }
+        Self { app, ask, caller, ip, site: None, consequences: Arc::default() }
     }
 
     pub fn request_id(&self) -> &str {

@@ -100,6 +100,24 @@ pub const AUDIENCE: Bound = items("addresses of an ad audience", 10_000, "addres
 pub const CLEANED: Bound = items("values to clean in a call", 100, "values", "make several calls");
 pub const RECONCILED: Bound =
     items("queries or ids of a reconciliation request", 100, "items", "make several requests");
+pub const FILTER_GROUPS: Bound = items(
+    "groups (any, all, not) in the filters of a search",
+    lookup::filters::GROUPS as u64,
+    "groups",
+    "put values of the same filter into one list",
+);
+pub const FILTER_DEPTH: Bound = items(
+    "groups inside one another in the filters of a search",
+    lookup::filters::DEPTH as u64,
+    "levels",
+    "move the inner groups outwards",
+);
+pub const FILTER_FAMILIES: Bound = items(
+    "companies whose subsidiaries the filters of a search include",
+    lookup::filters::FAMILIES as u64,
+    "companies",
+    "make several searches",
+);
 pub const LIKENESSES: Bound =
     items("source companies of lookalikes", 5, "companies", "leave out the least important ones");
 pub const TOLD_SIGNALS: Bound =
@@ -116,7 +134,7 @@ pub const PRIVACY_FORM: Bound =
     bytes("a form of the page /privacy", 8 << 10, Refused::Page(400), "send only the fields of the form");
 
 /// The bounds of calls and forms, in the order of the reference.
-pub const CALLS: [Bound; 28] = [
+pub const CALLS: [Bound; 31] = [
     BODY_BYTES,
     BODY_SECONDS,
     HEADER_SECONDS,
@@ -136,6 +154,9 @@ pub const CALLS: [Bound; 28] = [
     AUDIENCE,
     CLEANED,
     RECONCILED,
+    FILTER_GROUPS,
+    FILTER_DEPTH,
+    FILTER_FAMILIES,
     LIKENESSES,
     TOLD_SIGNALS,
     KEYS,

@@ -3,7 +3,7 @@
 //!
 //! When the choices cannot be read, those known last stay in force: they are about where to ask, not about whom.
 
-use crate::idempotency::Seal;
+use crate::store::seal::Seal;
 use crate::store::{Seeing, Store, StoreError};
 use domain::clock;
 use providers::Providers;

@@ -1,8 +1,8 @@
 //! The credentials of connections, sealed with the deployment's secret: no reader of the table finds them.
 
 use crate::catalog::connections::Credentials;
-use crate::idempotency::Seal;
 use crate::store::connections::ConnectionHead;
+use crate::store::seal::Seal;
 use crate::store::{Store, StoreError};
 
 fn seal(store: &Store, head: &ConnectionHead) -> Seal {

@@ -376,7 +376,13 @@ impl Error {
 
 impl From<ProviderError> for Error {
     fn from(error: ProviderError) -> Self {
-        Self::Provider(error)
+        match error {
+            ProviderError::WideGroup => {
+                let detail = format!("{error}; leave include_subsidiaries out, or name its companies");
+                Self::field("include_subsidiaries", "too_large", detail)
+            }
+            error => Self::Provider(error),
+        }
     }
 }
 

@@ -41,16 +41,23 @@ pub enum Event {
     Swept,
     /// The poller of signals came to its end.
     Polled,
+    /// The worker of connections looked for those that are due, and came to its end.
+    ConnectionsSwept,
+    /// The reader of websites looked for those that are due, and came to its end.
+    SitesSwept,
 }
 
 impl Event {
-    const ALL: [Self; 3] = [Self::SecretsRefused, Self::Swept, Self::Polled];
+    const ALL: [Self; 5] =
+        [Self::SecretsRefused, Self::Swept, Self::Polled, Self::ConnectionsSwept, Self::SitesSwept];
 
     const fn metric(self) -> (&'static str, &'static str) {
         match self {
             Self::SecretsRefused => ("SecretsRefused", "Count"),
             Self::Swept => ("Sweeps", "Count"),
             Self::Polled => ("Polls", "Count"),
+            Self::ConnectionsSwept => ("ConnectionSweeps", "Count"),
+            Self::SitesSwept => ("SiteSweeps", "Count"),
         }
     }
 }

@@ -99,7 +99,7 @@ pub fn question(what: &str, conditions: &Conditions) -> Option<Question> {
         "mcp" => ("POST", "/mcp", Some(customer), &[401]),
         "operator" => ("GET", "/v1/operator/overview", Some(operator), &[401]),
         "privacy" => ("GET", "/v1/operator/privacy", Some(operator), &[401]),
-        "worker" | "connections-worker" | "dead-letters" | "sweeper" | "ingest" => {
+        "worker" | "connections-worker" | "sites" | "dead-letters" | "sweeper" | "ingest" => {
             return Some(Question { event: check_event(), statuses: &[] });
         }
         _ => return None,

@@ -19,6 +19,7 @@ pub mod sites;
 pub mod stage;
 pub mod tools;
 pub mod tour;
+pub mod tryton;
 pub mod unkind;
 pub mod vendor;
 

@@ -1,6 +1,8 @@
 //! Many websites in their own names behind one gateway on loopback, good ones and bad ones. It notes who was asked for what, and how
 //! many requests each host had at a time.
 
+use common::providers::settings::ProviderSettings;
+use common::providers::vendor::Secret;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -16,6 +18,8 @@ pub struct Page {
     pub delay: Duration,
     /// How much of the body is sent before the connection breaks off.
     pub cut: Option<usize>,
+    /// How long it waits after each byte of the body.
+    pub drip: Duration,
 }
 
 impl Page {
@@ -36,7 +40,14 @@ impl Page {
     }
 
     pub fn new(status: u16, body: impl Into<Vec<u8>>) -> Self {
-        Self { status, headers: Vec::new(), body: body.into(), delay: Duration::ZERO, cut: None }
+        Self {
+            status,
+            headers: Vec::new(),
+            body: body.into(),
+            delay: Duration::ZERO,
+            cut: None,
+            drip: Duration::ZERO,
+        }
     }
 
     pub fn with(mut self, name: &'static str, value: &str) -> Self {
@@ -46,6 +57,10 @@ impl Page {
 
     pub fn cut_after(self, bytes: usize) -> Self {
         Self { cut: Some(bytes), ..self }
+    }
+
+    pub fn dripping(self, drip: Duration) -> Self {
+        Self { drip, ..self }
     }
 
     pub fn after(self, delay: Duration) -> Self {
@@ -96,6 +111,13 @@ impl Sites {
             }
         });
         sites
+    }
+
+    /// Lets a service read these sites, and no others.
+    pub fn serve(&self, settings: &mut ProviderSettings) {
+        settings.urls.insert("website", self.address.clone());
+        settings.credentials.insert("PROVIDER_CONTACT", Secret::new("ops@operator.example"));
+        settings.name_servers = vec![([127, 0, 0, 1], 9).into()];
     }
 
     /// Changes what the sites answer from now on.
@@ -157,6 +179,14 @@ impl Sites {
             if let Some(sent) = page.cut {
                 stream.write_all(&page.body[..sent]).await?;
                 return stream.flush().await;
+            }
+            if !page.drip.is_zero() {
+                for byte in &page.body {
+                    stream.write_all(&[*byte]).await?;
+                    stream.flush().await?;
+                    tokio::time::sleep(page.drip).await;
+                }
+                continue;
             }
             stream.write_all(&page.body).await?;
             stream.flush().await?;

@@ -75,6 +75,7 @@ pub fn company(name: &str, industry: &str, employees: u32, location: Location) -
         open_roles: None,
         sources: Vec::new(),
         last_verified_at: None,
+        ..Company::named("")
     };
     CompanyRecord {
         email_pattern: Some("{first}".to_owned()),

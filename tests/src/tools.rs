@@ -1,10 +1,15 @@
 //! Programs in other languages that look at the service from outside, installed into `.tools` by `tests/tools/install`.
 
 use crate::golden::in_repository;
+use std::net::TcpListener;
 use std::path::PathBuf;
 use std::process::Stdio;
-use tokio::process::Command;
+use std::time::{Duration, Instant};
+use tokio::process::{Child, Command};
 use tokio::sync::OnceCell;
+
+/// How long a program may take until it listens, on a machine with much else to do.
+const LISTENING: Duration = Duration::from_secs(180);
 
 /// Makes sure the tools are there.
 pub async fn install() {
@@ -53,6 +58,11 @@ pub async fn install_radicale() {
     run(Command::new(in_repository("tests/tools/install")).arg("radicale")).await;
 }
 
+/// Makes sure Tryton is there, with a database to copy.
+pub async fn install_tryton() {
+    run(Command::new(in_repository("tests/tools/install")).arg("tryton")).await;
+}
+
 /// Makes sure the reconciliation client is there.
 pub async fn install_reconciler() {
     run(Command::new(in_repository("tests/tools/install")).arg("reconciler")).await;
@@ -93,4 +103,30 @@ pub async fn run(command: &mut Command) -> String {
     let printed = text(&output.stdout);
     assert!(output.status.success(), "{command:?} failed:\n{printed}\n{}", text(&output.stderr));
     printed
+}
+
+/// A port that no one takes before the program that it is for: the system gives those above 32,767 to everything that asks for any.
+pub fn free_port() -> u16 {
+    loop {
+        let port = fastrand::u16(10_000..32_000);
+        if TcpListener::bind(("127.0.0.1", port)).is_ok() {
+            return port;
+        }
+    }
+}
+
+/// Starts a program and waits until it listens on its port.
+pub async fn listening(command: &mut Command, port: u16) -> Child {
+    let mut child = command.stdin(Stdio::null()).kill_on_drop(true).spawn().expect("it starts");
+    let deadline = Instant::now() + LISTENING;
+    let mut ticks = tokio::time::interval(Duration::from_millis(50));
+    while tokio::net::TcpStream::connect(("127.0.0.1", port)).await.is_err() {
+        let ended = child.try_wait().expect("a child's state");
+        assert!(
+            ended.is_none() && Instant::now() < deadline,
+            "{command:?} does not listen on {port}: {ended:?}"
+        );
+        ticks.tick().await;
+    }
+    child
 }

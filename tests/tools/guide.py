@@ -6,15 +6,20 @@ and its account is what `aws configure` writes down. Blocks with a `…` or a mo
 Four commands are not what they are elsewhere: `sam build` builds nothing, since BINARIES holds what cargo built; the first `sam deploy` deploys
 the template as infra/emulator.py does, and later ones gather their parameters, with which it is deployed once more at the end; `cargo run` is
 the program of BINARIES; and `curl` finds the emulator's address of the API. Calls of services that the emulator does not have are
-read by the AWS CLI, and not sent. Prints what the last deploy printed, with what the shell said.
+read by the AWS CLI, and not sent. Every `sam` command of the whole guide, of blocks that are left out, too, is held against SAM's own options
+and the template's parameters. Prints what the last deploy printed, with what the shell said.
 """
 
+import importlib
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
+
+from samcli.yamlhelper import yaml_parse
 
 HERE = Path(__file__).resolve().parents[2]
 SECTION = "## From an empty account to the first answer"
@@ -47,11 +52,60 @@ exec /usr/bin/curl --fail-with-body "${arguments[@]}"
 }
 
 
-def blocks() -> list[str]:
-    """The commands of the section, block by block."""
-    guide = (HERE / "infra/DEPLOYING.md").read_text()
-    section = guide.split(SECTION)[1].split("\n## ")[0]
-    return re.findall(r"```sh\n(.*?)```", section, re.DOTALL)
+# Where SAM defines its commands.
+SAM = {
+    "build": "samcli.commands.build.command",
+    "deploy": "samcli.commands.deploy.command",
+    "delete": "samcli.commands.delete.command",
+    "local invoke": "samcli.commands.local.invoke.cli",
+    "local start-api": "samcli.commands.local.start_api.cli",
+}
+
+
+def blocks(guide: str) -> list[str]:
+    """The commands of a text, block by block."""
+    return re.findall(r"```sh\n(.*?)```", guide, re.DOTALL)
+
+
+def sam_problems(command: str, parameters: dict) -> list[str]:
+    """What SAM would refuse of a command: options it does not have, and parameters or values that the template does not have."""
+    words = shlex.split(re.sub(r"\$\([^)]*\)|\$\w+", "…", command), comments=True)[1:]
+    name = " ".join(words[:2]) if words[0] == "local" else words[0]
+    if name not in SAM:
+        return [f"there is no sam {name}"]
+    known = {option for of in importlib.import_module(SAM[name]).cli.params for option in (*of.opts, *of.secondary_opts)}
+    assert "--help" in known or "--stack-name" in known or "--template" in known, f"sam {name} has no options: {known}"
+    problems, overrides = [], False
+    for word in words[len(name.split()):]:
+        if word.startswith("-"):
+            option = word.split("=")[0]
+            overrides = option == "--parameter-overrides"
+            problems += [] if option in known else [f"sam {name} has no {option}"]
+        elif overrides:
+            parameter, given, value = word.partition("=")
+            declared = parameters.get(parameter)
+            if not given or declared is None:
+                problems.append(f"the template has no parameter {word}")
+            elif "…" not in value:
+                allowed = declared.get("AllowedValues", [value])
+                fits = re.fullmatch(declared.get("AllowedPattern", ".*"), value)
+                problems += [] if fits and value in map(str, allowed) else [f"{parameter} cannot be {value}"]
+    return problems
+
+
+def check_sam(guide: str) -> None:
+    """Stops at what SAM would refuse of the guide's commands."""
+    parameters = yaml_parse((HERE / "template.yaml").read_text())["Parameters"]
+    lines = "\n".join(blocks(guide)).replace("\\\n", " ").splitlines()
+    commands = [line for line in lines if line.startswith("sam ")]
+    assert len(commands) >= 15, f"only {len(commands)} commands of sam were found"
+    # What cannot be right is noticed.
+    for wrong in ("sam deploy --paramter-overrides Signup=open", "sam deploy --parameter-overrides Sign=open",
+                  "sam deploy --parameter-overrides Signup=maybe", "sam destroy"):
+        assert sam_problems(wrong, parameters), wrong
+    problems = [f"{command}: {problem}" for command in commands for problem in sam_problems(command, parameters)]
+    if problems:
+        sys.exit("SAM would refuse what the guide says:\n" + "\n".join(problems))
 
 
 def main(endpoint: str, binaries: str, folder: str) -> None:
@@ -76,7 +130,10 @@ def main(endpoint: str, binaries: str, folder: str) -> None:
         "REPOSITORY": str(HERE),
         "RUST_LOG": "warn",
     }
-    followed = [block for block in blocks() if "…" not in block and "/mnt/" not in block]
+    guide = (HERE / "infra/DEPLOYING.md").read_text()
+    check_sam(guide)
+    section = guide.split(SECTION)[1].split("\n## ")[0]
+    followed = [block for block in blocks(section) if "…" not in block and "/mnt/" not in block]
     assert len(followed) >= 8, f"only {len(followed)} blocks can be followed"
     script = "\n".join(f"{block}\necho '-- block {number}'" for number, block in enumerate(followed, 1))
     file = Path(folder) / "guide.sh"

@@ -6,6 +6,7 @@
 
 use crate::cursor::{closed, opened};
 use crate::rest::{Answer, Rest, Shapes, list, moment, replaced, text, typed, unfit, unsuitable};
+use crate::signer::Signer;
 use crate::{
     Call, Change, Failure, Field, FieldType, Gone, Made, New, NewField, Object, Page, Record, SEARCHED,
     System, Term, Values, Written,
@@ -36,7 +37,7 @@ const NAME: &str = "personal-name";
 /// A workspace.
 pub struct Attio {
     base: String,
-    token: String,
+    signer: Signer,
     rest: Rest,
     shapes: Shapes<Vec<Attribute>>,
 }
@@ -58,10 +59,10 @@ struct Cursor {
 }
 
 impl Attio {
-    pub fn new(base: &str, token: &str, policy: AddressPolicy) -> Self {
-        let (base, token) = (base.trim_end_matches('/').to_owned(), token.to_owned());
+    pub fn new(base: &str, signer: impl Into<Signer>, policy: AddressPolicy) -> Self {
+        let (base, signer) = (base.trim_end_matches('/').to_owned(), signer.into());
         // Attio has no quota of a day.
-        Self { base, token, rest: Rest::new(policy, 0, |_| None), shapes: Shapes::default() }
+        Self { base, signer, rest: Rest::new(policy, 0, |_| None), shapes: Shapes::default() }
     }
 
     async fn ask(
@@ -71,13 +72,22 @@ impl Attio {
         query: &[(&str, &str)],
         body: Option<&Value>,
     ) -> Result<Value, Failure> {
-        let token = secret_header(&format!("Bearer {}", self.token)).map_err(|_| Failure::Credentials)?;
         let address = format!("{}/v2{path}", self.base);
-        let mut request = self.rest.request(method, &address, query)?.header(AUTHORIZATION, token);
-        if let Some(body) = body {
-            request = request.json(body);
-        }
-        let answer = self.rest.send(request).await?;
+        let mut attempts = self.signer.attempts();
+        let answer = loop {
+            let access = attempts.next().await?;
+            let token =
+                secret_header(&format!("Bearer {}", access.token)).map_err(|_| Failure::Credentials)?;
+            let mut request =
+                self.rest.request(method.clone(), &address, query)?.header(AUTHORIZATION, token);
+            if let Some(body) = body {
+                request = request.json(body);
+            }
+            let answer = self.rest.send(request).await?;
+            if !attempts.goes_on(&answer)? {
+                break answer;
+            }
+        };
         match answer.status {
             200..=299 => Ok(answer.body),
             _ => Err(failure(&answer)),

@@ -4,14 +4,13 @@
 //! A card is replaced as a whole and only in the version that was read: a person who saves at the same moment is never overwritten.
 
 use crate::cursor::{closed, opened};
+use crate::login::{self, Login};
 use crate::rest::typed;
 use crate::vcard::{Card, Place};
 use crate::{
     Call, Change, Failure, Field, FieldType, Gone, Made, New, NewField, Object, Page, Record, System, Term,
     Values, Written,
 };
-use base64::Engine;
-use base64::engine::general_purpose::STANDARD as BASE64;
 use jiff::Timestamp;
 use providers::http::{AddressPolicy, HttpClient, Received, secret_header, send_at_most};
 use quick_xml::escape::escape;
@@ -118,23 +117,9 @@ impl CardDav {
             let example = "https://user:password@dav.example.com/addressbooks/user/contacts/";
             Failure::Settings(format!("credentials.url is the address of an address book, as {example}"))
         };
-        let mut book = Url::parse(address).map_err(|_| wrong())?;
-        let is_safe =
-            book.scheme() == "https" || (policy == AddressPolicy::Chosen && book.scheme() == "http");
-        if !is_safe || book.host_str().is_none() {
-            return Err(wrong());
-        }
-        let decoded =
-            |text: &str| percent_encoding::percent_decode_str(text).decode_utf8_lossy().into_owned();
-        let authorization = (!book.username().is_empty()).then(|| {
-            let pair =
-                format!("{}:{}", decoded(book.username()), decoded(book.password().unwrap_or_default()));
-            format!("Basic {}", BASE64.encode(pair))
-        });
-        book.set_username("").and_then(|()| book.set_password(None)).map_err(|()| wrong())?;
-        if !book.path().ends_with('/') {
-            book.set_path(&format!("{}/", book.path()));
-        }
+        let Login { url, user } = login::opened(address, policy).ok_or_else(wrong)?;
+        let authorization = user.map(|user| user.basic());
+        let book = login::folder(url);
         Ok(Self { book, authorization, client: HttpClient::new(policy) })
     }
 

@@ -8,6 +8,10 @@ use std::time::Duration;
 pub enum Failure {
     #[error("the system no longer accepts the credentials; send new ones with PATCH /v1/connections/{{id}}")]
     Credentials,
+    #[error(
+        "the connection is not authorized, or no longer; open the address that POST /v1/connections/{{id}}/authorize gives and agree"
+    )]
+    Unauthorized,
     #[error("the credentials lack the right {0}; grant it in the system, then resume the connection")]
     Scope(String),
     #[error("the system's limit of calls is used up; the run goes on by itself later")]
@@ -27,6 +31,7 @@ impl Failure {
     pub const fn code(&self) -> &'static str {
         match self {
             Self::Credentials => "credentials_refused",
+            Self::Unauthorized => "authorization_needed",
             Self::Scope(_) => "missing_scope",
             Self::Throttled(_) => "quota_exhausted",
             Self::Unreachable(_) => "unreachable",

@@ -5,6 +5,7 @@
 
 use crate::cursor::{closed, opened};
 use crate::rest::{Answer, DAY_USED, Rest, halving, header, list};
+use crate::signer::Signer;
 use crate::{
     Call, Change, Failure, Field, FieldType, Gone, Made, New, NewField, Object, Page, Record, SEARCHED,
     System, Term, Values, Written,
@@ -42,7 +43,7 @@ const MERGED: &str = "hs_merged_object_ids";
 pub struct HubSpot {
     base: String,
     rest: Rest,
-    token: String,
+    signer: Signer,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -55,13 +56,13 @@ enum Cursor {
 }
 
 impl HubSpot {
-    pub fn new(base: &str, token: &str, policy: AddressPolicy) -> Self {
+    pub fn new(base: &str, signer: impl Into<Signer>, policy: AddressPolicy) -> Self {
         // HubSpot's midnight is that of the account's own time zone.
         let rest = Rest::new(policy, LEFT_TO_OTHERS, |answer| {
             let left = header(answer, "x-hubspot-ratelimit-daily-remaining")?;
             Some((header(answer, "x-hubspot-ratelimit-daily")?, left))
         });
-        Self { base: base.trim_end_matches('/').to_owned(), rest, token: token.to_owned() }
+        Self { base: base.trim_end_matches('/').to_owned(), rest, signer: signer.into() }
     }
 
     async fn send(
@@ -71,13 +72,22 @@ impl HubSpot {
         query: &[(&str, &str)],
         body: Option<Value>,
     ) -> Result<Answer, Failure> {
-        let token = secret_header(&format!("Bearer {}", self.token)).map_err(|_| Failure::Credentials)?;
         let address = format!("{}{path}", self.base);
-        let mut request = self.rest.request(method, &address, query)?.header(AUTHORIZATION, token);
-        if let Some(body) = body {
-            request = request.json(&body);
+        let mut attempts = self.signer.attempts();
+        loop {
+            let access = attempts.next().await?;
+            let token =
+                secret_header(&format!("Bearer {}", access.token)).map_err(|_| Failure::Credentials)?;
+            let mut request =
+                self.rest.request(method.clone(), &address, query)?.header(AUTHORIZATION, token);
+            if let Some(body) = &body {
+                request = request.json(body);
+            }
+            let answer = self.rest.send(request).await?;
+            if !attempts.goes_on(&answer)? {
+                return Ok(answer);
+            }
         }
-        self.rest.send(request).await
     }
 
     async fn ask(

@@ -9,11 +9,16 @@ pub mod carddav;
 mod cursor;
 mod failure;
 mod guarded;
+pub mod hooks;
 pub mod hubspot;
+mod login;
+pub mod oauth;
 pub mod pipedrive;
 pub mod postgres_table;
 mod rest;
 pub mod salesforce;
+pub mod signer;
+pub mod tryton;
 mod vcard;
 
 pub use failure::Failure;

@@ -6,6 +6,7 @@
 
 use crate::cursor::{closed, opened};
 use crate::rest::{Answer, Rest, Shapes, header, list, replaced, text, typed, unfit, unsuitable};
+use crate::signer::{Access, Signer};
 use crate::{
     Call, Change, Failure, Field, FieldType, Gone, Made, New, NewField, Object, Page, Record, SEARCHED,
     System, Term, Values, Written,
@@ -14,6 +15,7 @@ use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use providers::http::{AddressPolicy, secret_header};
 use reqwest::Method;
+use reqwest::header::AUTHORIZATION;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -40,7 +42,7 @@ const OWN: &str = "almanac_";
 /// A company's account.
 pub struct Pipedrive {
     base: String,
-    token: String,
+    signer: Signer,
     rest: Rest,
     shapes: Shapes<Vec<Known>>,
 }
@@ -71,13 +73,13 @@ struct Recent {
 }
 
 impl Pipedrive {
-    pub fn new(base: &str, token: &str, policy: AddressPolicy) -> Self {
+    pub fn new(base: &str, signer: impl Into<Signer>, policy: AddressPolicy) -> Self {
         let rest = Rest::new(policy, LEFT_TO_OTHERS, |answer| {
             let left = header(answer, "x-daily-ratelimit-token-remaining")?;
             Some((header(answer, "x-daily-ratelimit-token-limit")?, left))
         });
-        let (base, token) = (base.trim_end_matches('/').to_owned(), token.to_owned());
-        Self { base, token, rest, shapes: Shapes::default() }
+        let (base, signer) = (base.trim_end_matches('/').to_owned(), signer.into());
+        Self { base, signer, rest, shapes: Shapes::default() }
     }
 
     async fn send(
@@ -87,13 +89,34 @@ impl Pipedrive {
         query: &[(&str, &str)],
         body: Option<&Value>,
     ) -> Result<Answer, Failure> {
-        let token = secret_header(&self.token).map_err(|_| Failure::Credentials)?;
-        let address = format!("{}/api{path}", self.base);
-        let mut request = self.rest.request(method, &address, query)?.header("x-api-token", token);
-        if let Some(body) = body {
-            request = request.json(body);
+        let mut attempts = self.signer.attempts();
+        loop {
+            let access = attempts.next().await?;
+            let address = format!("{}/api{path}", self.base_of(&access));
+            let request = self.rest.request(method.clone(), &address, query)?;
+            let signed = |header: &str| secret_header(header).map_err(|_| Failure::Credentials);
+            let mut request = match self.signer.is_granted {
+                true => request.header(AUTHORIZATION, signed(&format!("Bearer {}", access.token))?),
+                false => request.header("x-api-token", signed(&access.token)?),
+            };
+            if let Some(body) = body {
+                request = request.json(body);
+            }
+            let answer = self.rest.send(request).await?;
+            if !attempts.goes_on(&answer)? {
+                return Ok(answer);
+            }
         }
-        self.rest.send(request).await
+    }
+
+    /// Each company has an address of its own, which OAuth tells; another one than Pipedrive's is not believed.
+    fn base_of(&self, access: &Access) -> String {
+        let told = access.base.as_deref().and_then(|told| url::Url::parse(told).ok());
+        let is_own = |url: &url::Url| {
+            let host = url.host_str().unwrap_or_default();
+            self.base == BASE && url.scheme() == "https" && host.ends_with(".pipedrive.com")
+        };
+        told.filter(is_own).map_or_else(|| self.base.clone(), |url| url.origin().ascii_serialization())
     }
 
     async fn get(&self, path: &str, query: &[(&str, &str)]) -> Result<Value, Failure> {

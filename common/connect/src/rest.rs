@@ -4,6 +4,7 @@ use crate::{Change, Failure, Field, FieldType, Object, Written};
 use futures::future::BoxFuture;
 use jiff::Timestamp;
 use providers::http::{AddressPolicy, HttpClient, Received, send_at_most};
+use reqwest::header::DATE;
 use reqwest::{Method, RequestBuilder};
 use serde_json::{Number, Value, json};
 use std::collections::BTreeMap;
@@ -36,6 +37,8 @@ pub(crate) struct Answer {
     /// Null where it is no JSON.
     pub body: Value,
     pub retry_after: Option<Duration>,
+    /// The server's time.
+    pub at: Option<Timestamp>,
 }
 
 impl Rest {
@@ -66,7 +69,9 @@ impl Rest {
             self.rests.store(true, Ordering::Relaxed);
         }
         let body = serde_json::from_slice(&answer.body).unwrap_or(Value::Null);
-        Ok(Answer { status: answer.status, retry_after: answer.retry_after(), body })
+        let at = answer.headers.get(DATE).and_then(|date| date.to_str().ok());
+        let at = at.and_then(|date| jiff::fmt::rfc2822::parse(date).ok()).map(|at| at.timestamp());
+        Ok(Answer { status: answer.status, retry_after: answer.retry_after(), at, body })
     }
 }
 

@@ -202,6 +202,16 @@ impl Records for Dataset {
         Ok(employers)
     }
 
+    fn companies_tagged(&self, tags: &[u64]) -> Result<Vec<Number>, DirectoryError> {
+        let mut found = Vec::new();
+        for tag in tags {
+            found.extend(self.companies.tagged(*tag)?);
+        }
+        found.sort_unstable();
+        found.dedup();
+        Ok(found)
+    }
+
     fn are_suppressed(&self, keys: &mut dyn Iterator<Item = u64>) -> Result<bool, DirectoryError> {
         let is_suppressed = |key: u64| self.suppressed.binary_search(&key).is_ok();
         Ok(!self.suppressed.is_empty() && std::iter::from_fn(|| keys.next()).any(is_suppressed))

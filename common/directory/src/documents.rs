@@ -312,6 +312,9 @@ pub fn company_entry(words: &mut Vocabularies, record: &CompanyRecord, employer:
             tags.push(tag.value(u64::from(number)));
         }
     }
+    tags.extend(firm.industry_codes.iter().flat_map(|own| Tag::industry_codes(&own.system, &own.code)));
+    tags.extend(record.parent.iter().map(|key| Tag::parent(key)));
+    tags.extend(record.ultimate_parent.iter().map(|key| Tag::ultimate_parent(key)));
     let (job_tags, hiring) = job_entry(&record.jobs, |title| words.job_title(title));
     tags.extend(job_tags);
     let rounds = firm.funding.iter().flat_map(|funding| &funding.rounds);

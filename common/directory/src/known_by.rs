@@ -135,22 +135,37 @@ pub fn known_as(
     records: &dyn Records,
     given: &[(IdentifierKind, String)],
 ) -> Result<Vec<(IdentifierKind, String)>, DirectoryError> {
-    let found = known_by(records, given)?;
-    Ok(found.people.iter().flat_map(|(_, stored)| identifiers_of(stored)).collect())
+    known_by(records, given)?.identifiers(records)
 }
 
-/// Everything that a person is or was known by, addresses as they are spelt: of the record, and of what each source gave of it.
-pub fn identifiers_of(stored: &Stored<PersonRecord>) -> Vec<(IdentifierKind, String)> {
-    let Stored { record, origins } = stored;
-    let ids = std::iter::once(&record.person.id).chain(&origins.former_ids);
-    let mut found: Vec<_> = ids.map(|id| (IdentifierKind::Id, id.clone())).collect();
-    let given = origins.given.iter().filter_map(|given| given.record.as_deref());
-    for version in std::iter::once(record).chain(given) {
-        found.extend(version.emails().map(|email| (IdentifierKind::Email, email.key())));
-        found.extend(
-            version.person.network_url.iter().map(|url| (IdentifierKind::NetworkUrl, url.to_string())),
-        );
-        found.extend(version.mobile.iter().map(|mobile| (IdentifierKind::Phone, mobile.number.to_string())));
+impl KnownBy {
+    /// Everything that these people are or were known by, addresses as they are spelt: of the records, and of what each source gave of
+    /// them. A source that has no more than a name would bring a person back under the id that it gives them; where that is the id of a
+    /// namesake, it is theirs.
+    pub fn identifiers(
+        &self,
+        records: &dyn Records,
+    ) -> Result<Vec<(IdentifierKind, String)>, DirectoryError> {
+        let mut found = Vec::new();
+        for (number, Stored { record, origins }) in &self.people {
+            let ids = std::iter::once(&record.person.id).chain(&origins.former_ids);
+            found.extend(ids.map(|id| (IdentifierKind::Id, id.clone())));
+            for given in origins.given.iter().filter_map(|given| given.record.as_deref()) {
+                let id = &given.person.id;
+                let carriers = records.people_carrying(hash(IdentifierKind::Id, id))?;
+                if carriers.iter().all(|carrier| carrier == number) {
+                    found.push((IdentifierKind::Id, id.clone()));
+                }
+                found.extend(contacts_of(given));
+            }
+            found.extend(contacts_of(record));
+        }
+        Ok(found)
     }
-    found
+}
+
+fn contacts_of(record: &PersonRecord) -> impl Iterator<Item = (IdentifierKind, String)> {
+    let urls = record.person.network_url.iter().map(|url| (IdentifierKind::NetworkUrl, url.to_string()));
+    let mobile = record.mobile.iter().map(|mobile| (IdentifierKind::Phone, mobile.number.to_string()));
+    record.emails().map(|email| (IdentifierKind::Email, email.key())).chain(urls).chain(mobile)
 }

@@ -180,6 +180,9 @@ pub trait Records: Send + Sync {
     /// The places among employers of the companies with any of these tags.
     fn employers_using(&self, technologies: &[u64]) -> Result<Vec<u32>>;
 
+    /// The companies with any of these tags.
+    fn companies_tagged(&self, tags: &[u64]) -> Result<Vec<Number>>;
+
     /// Whether the owner of any of these hashed identifiers asked not to be processed.
     fn are_suppressed(&self, keys: &mut dyn Iterator<Item = u64>) -> Result<bool>;
 
@@ -228,6 +231,17 @@ pub trait Records: Send + Sync {
             let record = self.company(number)?;
             if record.company.id == id || had_id(&self.stored_company(number)?, id) {
                 return Ok(Some((number, record)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The company with this number in a register.
+    fn company_by_registration(&self, key: &str) -> Result<Option<Arc<CompanyRecord>>> {
+        for number in self.companies_carrying(hash(IdentifierKind::Id, key))? {
+            let record = self.company(number)?;
+            if record.registrations.iter().any(|own| own == key) {
+                return Ok(Some(record));
             }
         }
         Ok(None)

@@ -231,6 +231,9 @@ pub fn find_company(records: &dyn Records, query: &CompanyQuery) -> FindResult<C
     if let Some(id) = &query.id {
         return Ok(sure(records.company_by_id(id)?.map(|(_, record)| record), "id", "id"));
     }
+    if let Some(key) = &query.registration {
+        return Ok(sure(records.company_by_registration(key)?, "identifier", "number in a register"));
+    }
     if let Some(domain) = &query.domain {
         return Ok(sure(records.company_by_domain(domain)?.map(|(_, record)| record), "domain", "domain"));
     }

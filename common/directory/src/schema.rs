@@ -31,6 +31,12 @@ pub enum Tag {
     Source = 14,
     /// A word of a name, by hash, where an engine has no field of its own for names.
     Name = 15,
+    /// A code of an industry, or its first digits, by hash.
+    IndustryCode = 16,
+    /// The company that a company belongs to, by hash of what names it.
+    Parent = 17,
+    /// The company at the top of its group, likewise.
+    UltimateParent = 18,
 }
 
 impl Tag {
@@ -51,6 +57,29 @@ impl Tag {
     /// The tag of a word of a name.
     pub fn name(word: &str) -> u64 {
         Self::Name.value(hash_text(word))
+    }
+
+    /// The tags of a code of a classification: of all its beginnings from two digits on, with the classification and without.
+    pub fn industry_codes(system: &str, code: &str) -> impl Iterator<Item = u64> {
+        let beginnings = (2..=code.len()).filter_map(|end| code.get(..end));
+        beginnings.flat_map(move |code| {
+            [Self::industry_code(code), Self::industry_code(&format!("{system}:{code}"))]
+        })
+    }
+
+    /// The tag of the companies that belong to the one a key names.
+    pub fn parent(key: &str) -> u64 {
+        Self::Parent.value(hash_text(key))
+    }
+
+    /// The tag of the companies of the group whose top a key names.
+    pub fn ultimate_parent(key: &str) -> u64 {
+        Self::UltimateParent.value(hash_text(key))
+    }
+
+    /// The tag of a code as it is asked for: `62` or `uk_sic:62012`.
+    pub fn industry_code(code: &str) -> u64 {
+        Self::IndustryCode.value(hash_text(code))
     }
 
     /// The tag of what a source supplied.

@@ -5,6 +5,7 @@ use crate::candidates;
 use crate::contacts::{contact, mail_facts};
 use crate::engine::{Asked, Engine, ReadPage};
 use crate::error::DirectoryError;
+use crate::family;
 use crate::known_by::{is_of_hidden_reader, known_as};
 use crate::records::Records;
 use crate::resolve::{Hidden, find_company, find_visible};
@@ -200,8 +201,18 @@ impl<E: Engine> CompanyLookup for Screened<E> {
     async fn company(&self, query: &CompanyQuery) -> Result<Lookup<Company>> {
         let asked = Asked { is_long: query.name.is_some(), key: None };
         let query = query.clone();
-        let found = self.engine.look(asked, move |records| find_company(records, &query)).await?;
-        Ok(found.map(|found| found.with(|record| record.company.clone())))
+        let look = self.engine.look(asked, move |records| {
+            Ok(match find_company(records, &query)? {
+                Lookup::Found(found) => {
+                    let company = family::told(records, &found.record)?;
+                    Lookup::Found(found.with(|_| company))
+                }
+                Lookup::Ambiguous => Lookup::Ambiguous,
+                Lookup::Unsure => Lookup::Unsure,
+                Lookup::NotFound => Lookup::NotFound,
+            })
+        });
+        look.await
     }
 }
 

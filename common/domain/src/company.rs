@@ -4,6 +4,7 @@ use super::{Domain, EmployeeRange, FundingStage, Location, NetworkUrl, RevenueRa
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// A company.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -49,6 +50,35 @@ pub struct Company {
     /// How many jobs it has open.
     #[serde(rename = "openRoles")]
     pub open_roles: Option<u32>,
+    /// Its numbers in public registers, by register: `lei`, `cik`, `companies_house`, `siren`, `wikidata`, or for other registers the
+    /// country's code, such as `at`, or the register's code in GLEIF's list, such as `ra000242`.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[schemars(extend("examples" = [{"lei": "5493001KJTIIGC8Y1R12", "companies_house": "01234567"}]))]
+    pub identifiers: BTreeMap<String, String>,
+    /// Codes of its industry.
+    #[serde(rename = "industryCodes", default, skip_serializing_if = "Vec::is_empty")]
+    pub industry_codes: Vec<IndustryCode>,
+    /// Other names it goes by.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(extend("examples" = [["Acme Robots GmbH"]]))]
+    pub aliases: Vec<String>,
+    /// The company it belongs to; in answers about one company.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub parent: Option<CompanyLink>,
+    /// The company at the top of its group; in answers about one company.
+    #[serde(rename = "ultimateParent", default, skip_serializing_if = "Option::is_none")]
+    pub ultimate_parent: Option<CompanyLink>,
+    /// How many companies belong to it directly; in answers about one company.
+    #[serde(rename = "subsidiaryCount", default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("examples" = [12]))]
+    pub subsidiary_count: Option<u64>,
+    /// Whether it exists, as a register says.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub status: Option<CompanyStatus>,
+    /// Names it went by before.
+    #[serde(rename = "formerNames", default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(extend("examples" = [["Acme Toys Limited"]]))]
+    pub former_names: Vec<String>,
     /// The source of each field, with its date.
     #[serde(default)]
     pub sources: Vec<Source>,
@@ -76,10 +106,50 @@ impl Company {
             technologies: Vec::new(),
             funding: None,
             open_roles: None,
+            identifiers: BTreeMap::new(),
+            industry_codes: Vec::new(),
+            aliases: Vec::new(),
+            parent: None,
+            ultimate_parent: None,
+            subsidiary_count: None,
+            status: None,
+            former_names: Vec::new(),
             sources: Vec::new(),
             last_verified_at: None,
         }
     }
+}
+
+/// A company of the same group.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct CompanyLink {
+    /// The company's id in this service.
+    #[schemars(extend("examples" = ["com_000000000002"]))]
+    pub id: String,
+    /// Its name.
+    #[schemars(extend("examples" = ["Acme Holding"]))]
+    pub name: String,
+    /// Its domain.
+    pub domain: Option<Domain>,
+}
+
+crate::vocabulary! {
+    /// Whether a company exists.
+    CompanyStatus { Active = "active", Dissolved = "dissolved" }
+}
+
+/// A code of a trade in a classification.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct IndustryCode {
+    /// The classification: `uk_sic` (2007) or `sic`, the one of the United States.
+    #[schemars(extend("examples" = ["uk_sic"]))]
+    pub system: String,
+    /// The code.
+    #[schemars(extend("examples" = ["62012"]))]
+    pub code: String,
+    /// The trade.
+    #[schemars(extend("examples" = ["Business and domestic software development"]))]
+    pub name: Option<String>,
 }
 
 /// A technology in use at a company.

@@ -32,7 +32,7 @@ pub mod trace;
 pub mod webhook_url;
 
 pub use clock::Clock;
-pub use company::{Company, Funding, FundingRound, Technology};
+pub use company::{Company, CompanyLink, CompanyStatus, Funding, FundingRound, IndustryCode, Technology};
 pub use confidence::rounded;
 pub use credits::Credits;
 pub use deal::{DealType, Influence};

@@ -176,10 +176,18 @@ pub struct HiringData {
 pub struct JobChangeData {
     /// The job before.
     pub previous: Position,
-    /// The job since.
+    /// The job since; without a title and a company for a person who left and whose next job is not known.
     pub current: Position,
     /// The post that announced it; null where there is none.
     pub announcement: Option<Announcement>,
+}
+
+impl JobChangeData {
+    /// Whether a person left an employer and nothing is known of a next one.
+    pub fn is_departure(&self) -> bool {
+        let Position { title, company } = &self.current;
+        self.previous.company.is_some() && title.is_none() && company.is_none()
+    }
 }
 
 /// Technologies that a company added and removed.

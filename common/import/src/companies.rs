@@ -14,7 +14,9 @@ impl Mergeable for CompanyRecord {
     }
 
     fn merge(&mut self, other: Self, newer: bool) {
-        let (mine, theirs) = (&mut self.company, other.company);
+        let (mine, mut theirs) = (&mut self.company, other.company);
+        let theirs_former = std::mem::take(&mut theirs.former_names);
+        let theirs_codes = std::mem::take(&mut theirs.industry_codes);
         let mut won = Won::new(newer);
         won.take("name", &mut mine.name, theirs.name);
         won.option("domain", &mut mine.domain, theirs.domain);
@@ -29,6 +31,9 @@ impl Mergeable for CompanyRecord {
         won.option("location", &mut mine.location, theirs.location);
         won.option("funding", &mut mine.funding, theirs.funding);
         won.option("openRoles", &mut mine.open_roles, theirs.open_roles);
+        won.option("status", &mut mine.status, theirs.status);
+        won.above("parent", &mut self.parent, other.parent);
+        won.above("ultimateParent", &mut self.ultimate_parent, other.ultimate_parent);
         unite(&mut mine.technologies, theirs.technologies, |one, other| fold(&one.name) == fold(&other.name));
         mine.last_verified_at = mine.last_verified_at.max(theirs.last_verified_at);
         won.credit(&mut mine.sources, theirs.sources);
@@ -40,11 +45,17 @@ impl Mergeable for CompanyRecord {
         take_newer(newer, &mut self.phone, other.phone);
         take_newer(newer, &mut self.email, other.email);
         unite(&mut self.registrations, other.registrations, |one, other| one == other);
+        unite(&mut self.company.former_names, theirs_former, |one, other| fold(one) == fold(other));
+        unite(&mut self.company.industry_codes, theirs_codes, |one, other| {
+            (&one.system, &one.code) == (&other.system, &other.code)
+        });
+        self.say_names_and_numbers();
     }
 }
 
 /// Gives a company the id that the surest identifier has here.
 pub(crate) fn identified_company(mut record: CompanyRecord, salt: Option<&Salt>) -> CompanyRecord {
+    record.say_names_and_numbers();
     let Some(salt) = salt else { return record };
     let text = match &record.company.domain {
         Some(domain) => domain.to_string(),

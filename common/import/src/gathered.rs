@@ -73,6 +73,12 @@ struct Keys {
     names: Vec<u64>,
 }
 
+impl Keys {
+    fn of<R: Existing>(record: &R) -> Self {
+        Self { identifiers: record.identifiers(), phone: record.phone(), names: record.names() }
+    }
+}
+
 /// The record that a row tells of, or those that it does not tell of though they share something with it.
 struct Hit {
     at: Option<(usize, Why)>,
@@ -141,6 +147,16 @@ impl<R: Existing> Gathered<R> {
         }
     }
 
+    /// The place of the record that a row tells of, and of those that share something with it; nothing is added.
+    pub(crate) fn known(
+        &mut self,
+        record: &R,
+        sole: Sole<'_>,
+    ) -> Result<(Option<usize>, Vec<usize>), DirectoryError> {
+        let Hit { at, others, .. } = self.find(record, &Keys::of(record), sole)?;
+        Ok((at.map(|(at, _)| at), others))
+    }
+
     /// Adds a record or merges it into the one it describes.
     pub(crate) fn add(
         &mut self,
@@ -148,8 +164,7 @@ impl<R: Existing> Gathered<R> {
         giver: Giver<'_>,
         sole: Sole<'_>,
     ) -> Result<Added, DirectoryError> {
-        let (identifiers, phone, names) = (record.identifiers(), record.phone(), record.names());
-        let keys = Keys { identifiers, phone, names };
+        let keys = Keys::of(&record);
         let Hit { at: known, others, crowded } = self.find(&record, &keys, sole)?;
         let was_let_go =
             !self.let_go.is_empty() && keys.identifiers.iter().any(|key| self.let_go.contains(key));

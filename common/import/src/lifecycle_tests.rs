@@ -7,6 +7,7 @@ use dataset::{Dataset, Embedded};
 use directory::{Change, ChangeKind, Increment};
 use domain::EmployeeRange;
 use lookup::filters::PeopleFilters;
+use lookup::identifier::{IdentifierKind, hash};
 use lookup::objections::{Listed, Pepper};
 use lookup::record::PersonRecord;
 use lookup::{CursorError, Objections, Search, SearchFailure, SearchSource};
@@ -380,26 +381,46 @@ fn an_entry_tells_under_which_id_somebody_is_known_and_whether_they_are_hidden()
     let mut import = Import::onto(&mut writer);
     let told = [&ada, &ben].map(|person| Published::Employee(Box::new(person.clone()))).to_vec();
     import.take_published(&Input::from(Path::new("sites.csv")), "website", vec![Ok(told)]).unwrap();
-    assert!(!import.hides(&ada).unwrap() && !import.hides(&ben).unwrap());
-    let (of_ada, of_ben) = (import.id_of(&ada), import.id_of(&ben));
+    let ids = [&ada, &ben].map(|person| import.id_of(person).unwrap());
+    let [Some(of_ada), Some(of_ben)] = ids else { panic!("nobody opted out") };
     let dataset = import.publish().unwrap().unwrap();
     assert_eq!((dataset.people_count(), &of_ada), (2, &known), "she is who was there before");
     assert_eq!(dataset.person_by_id(&of_ben).unwrap().unwrap().person.full_name, "Ben Example");
 
-    // Who was erased is found again by the same id alone.
-    let suppressed = vec![lookup::identifier::hash(lookup::IdentifierKind::Id, &of_ben)];
-    let change = Change { kind: ChangeKind::Erasure, rows: 1, ..Change::default() };
-    writer.publish(Increment { suppressed, ..Increment::default() }, change).unwrap();
-    let import = Import::onto(&mut writer);
-    assert!(import.hides(&ben).unwrap() && !import.hides(&ada).unwrap());
-    let pepper = Pepper::new("secret");
-    let marks = vec![pepper.marks(lookup::IdentifierKind::Id, &import.id_of(&ada)).own];
-    let objections = Objections::default();
-    objections.replace(Listed { peppers: vec![pepper], marks, ..Listed::default() });
-    assert!(
-        import.without(Some(Arc::new(objections))).hides(&ada).unwrap(),
-        "the id with the salt is listed"
+    // A later import that names neither of them finds their records.
+    let mut import = Import::onto(&mut writer);
+    assert_eq!(
+        [&ada, &ben].map(|one| import.id_of(one).unwrap()),
+        [Some(of_ada.clone()), Some(of_ben.clone())]
     );
+    let pepper = Pepper::new("secret");
+    let objecting = |kind, text: &str| {
+        let objections = Objections::default();
+        let marks = vec![pepper.marks(kind, text).own];
+        objections.replace(Listed { peppers: vec![Pepper::new("secret")], marks, ..Listed::default() });
+        Some(Arc::new(objections))
+    };
+    for (kind, text) in [(IdentifierKind::Id, of_ada.as_str()), (IdentifierKind::Email, "ada@acme.example")] {
+        let mut import = Import::onto(&mut writer).without(objecting(kind, text));
+        assert_eq!(import.id_of(&ada).unwrap(), None, "she opted out by her {kind:?}");
+        assert_eq!(import.id_of(&ben).unwrap().as_ref(), Some(&of_ben));
+    }
+
+    // Who was erased comes back neither by the record's id nor by what the site alone says.
+    let email = (IdentifierKind::Email, "ada@acme.example".to_owned());
+    let known = directory::known_as(&*dataset, &[email]).unwrap();
+    let named: Vec<&String> = known
+        .iter()
+        .filter(|(kind, id)| *kind == IdentifierKind::Id && *id != of_ada)
+        .map(|(_, id)| id)
+        .collect();
+    assert_eq!(named.len(), 1, "the site's own id of her: {known:?}");
+    let (gone, _) = directory::known_by(&*dataset, &known).unwrap().people.remove(0);
+    let suppressed = vec![hash(IdentifierKind::Id, &of_ben)];
+    let change = Change { kind: ChangeKind::Erasure, rows: 2, ..Change::default() };
+    writer.publish(Increment { suppressed, replaced: vec![gone], ..Increment::default() }, change).unwrap();
+    let mut import = Import::onto(&mut writer).without(objecting(IdentifierKind::Id, named[0]));
+    assert_eq!([&ada, &ben].map(|one| import.id_of(one).unwrap()), [None, None]);
 }
 
 #[test]
@@ -649,4 +670,68 @@ fn layers_put_together_as_they_are_answer_like_the_layers_and_like_one_written_a
             "there is nothing more to do"
         );
     }
+}
+
+#[test]
+fn whoever_left_has_no_employer_until_one_is_told() {
+    let desk = Desk::new();
+    let career = |jobs: &str| format!("\"{}\"", jobs.replace('"', "\"\""));
+    let job = |company: &str, site: &str, end: &str| {
+        format!(
+            "{{\"company\": {{\"name\": \"{company}\", \"website\": \"{site}\"}}, \"title\": {{\"name\": \"cto\"}}, \
+             \"start_date\": \"2020-01\", \"end_date\": {end}}}"
+        )
+    };
+    let import = |source: &str, rows: &str| {
+        let head = "First Name,Last Name,Email,LinkedIn URL,Title,Company,Website,Experience";
+        desk.import("people.csv", Kind::People, source, &format!("{head}\n{rows}"))
+    };
+    let row = |email: &str, job: &str, career: &str| {
+        format!("Ada,Lovelace,{email},https://www.linkedin.com/in/ada,{job},{career}\n")
+    };
+    let email = "ada@acme.example";
+    import("crm", &row(email, "CTO,Acme,acme.example", ""));
+    let ended = career(&format!("[{}]", job("Acme", "acme.example", "\"2026-04\"")));
+    let unsaid = import("crm", &row(email, ",,", ""));
+    let at_work = by_email(&unsaid, email).unwrap();
+    assert_eq!(at_work.person.company.as_ref().unwrap().name, "Acme", "an empty cell says nothing");
+    let left = import("pdl", &row("", ",,", &ended));
+    let record = by_email(&left, email).expect("the former address finds her");
+    assert_eq!((&record.person.company, &record.person.title, &record.person.email), (&None, &None, &None));
+    assert_eq!(record.former_emails.len(), 1);
+    assert!(record.person.experience.iter().all(|job| !job.current), "{:?}", record.person.experience);
+    let again = import("pdl", &row("", "CEO,Globex,globex.example", ""));
+    let record = by_email(&again, email).unwrap();
+    assert_eq!(record.person.company.as_ref().unwrap().name, "Globex");
+}
+
+#[test]
+fn an_earlier_job_at_the_present_employer_ends_nothing() {
+    let desk = Desk::new();
+    let import = |source: &str, start: &str, email: &str, career: &str| {
+        let head = "First Name,Last Name,Email,LinkedIn URL,Title,Company,Website,Start Date,Experience";
+        let own = if start.is_empty() { ",,," } else { "CTO,Acme,acme.example," };
+        let career = career.replace('"', "\"\"");
+        let row = format!("Ada,Lovelace,{email},https://www.linkedin.com/in/ada,{own}{start},\"{career}\"\n");
+        desk.import("people.csv", Kind::People, source, &format!("{head}\n{row}"))
+    };
+    let job = |company: &str, start: &str, end: &str| {
+        format!(
+            r#"{{"company": {{"name": "{company}"}}, "title": {{"name": "engineer"}}, "start_date": "{start}", "end_date": "{end}"}}"#
+        )
+    };
+    let email = "ada@acme.example";
+    let before = job("Globex", "2018-01-01", "2022-12-31");
+    import("crm", "2023-01-01", email, &format!("[{before}]"));
+    let earlier = job("Acme", "2015-01-01", "2017-12-31");
+    let there = by_email(&import("pdl", "", "", &format!("[{earlier}]")), email).unwrap();
+    let company = there.person.company.as_ref().map(|company| company.name.as_str());
+    assert_eq!((company, there.person.title.as_deref()), (Some("Acme"), Some("CTO")));
+    assert_eq!(there.person.experience[0].title.as_deref(), Some("CTO"), "{:?}", there.person.experience);
+    let last = job("Acme", "2023-01-01", "2026-04-30");
+    let left = by_email(&import("pdl", "", "", &format!("[{last}, {earlier}]")), email).unwrap();
+    assert_eq!(left.person.company, None);
+    let jobs: Vec<(&str, bool)> =
+        left.person.experience.iter().map(|job| (job.company.name.as_str(), job.current)).collect();
+    assert_eq!(jobs, [("Acme", false), ("Acme", false), ("Globex", false)], "{:?}", left.person.experience);
 }

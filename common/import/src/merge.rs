@@ -5,6 +5,7 @@
 use directory::{Given, Sourced, Stored, Why};
 use domain::Source;
 use jiff::Timestamp;
+use lookup::record::ENDED;
 
 /// Rows kept of what a source gave; more are not counted.
 const MOST_ROWS: usize = 8;
@@ -194,6 +195,18 @@ impl Won {
         } else {
             self.lost.push(name);
         }
+    }
+
+    /// A company above: the end of a relation ends that one, and not the one told in its place.
+    pub(crate) fn above(&mut self, name: &'static str, mine: &mut Option<String>, theirs: Option<String>) {
+        if let (Some(known), Some(told)) = (&*mine, &theirs) {
+            match (known.strip_prefix(ENDED), told.strip_prefix(ENDED)) {
+                (None, Some(ended)) if ended != known => return self.lost.push(name),
+                (Some(ended), None) if ended != told => *mine = None,
+                _ => {}
+            }
+        }
+        self.option(name, mine, theirs);
     }
 
     pub(crate) fn take<T: PartialEq>(&mut self, name: &'static str, mine: &mut T, theirs: T) {

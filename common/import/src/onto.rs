@@ -121,19 +121,31 @@ impl<'a, W: Target> Import<'a, W> {
         Self { objections, ..self }
     }
 
-    /// Whether a person objected, or asked before to be left alone: an import takes nothing up of them.
-    pub fn hides(&self, person: &PersonRecord) -> Result<bool, DirectoryError> {
+    /// The id of a person whom a publisher names, or named before: that of their record, whatever else it is known by. Nothing where
+    /// they opted out, or others did whom the name does not tell apart from them.
+    pub fn id_of(&mut self, person: &PersonRecord) -> Result<Option<String>, DirectoryError> {
         let person = self.identified(person);
-        if self.objections.as_ref().is_some_and(|objections| objections.cover_record(&person)) {
-            return Ok(true);
+        let Self { people, companies, hosts, .. } = self;
+        let mut sole = || hosts.is_sole(companies, person.person.company.as_ref());
+        let (known, alike) = people.known(&person, &mut sole)?;
+        let mut hidden = self.hides(&person)?;
+        for at in known.into_iter().chain(alike) {
+            hidden = hidden || self.hides(self.people.record(at))?;
         }
-        self.before.as_ref().map_or(Ok(false), |records| records.has_suppressed(&person))
+        if hidden {
+            return Ok(None);
+        }
+        let named = self.named.get(&person.person.id).cloned();
+        let known = || known.map(|at| self.people.record(at).person.id.clone());
+        Ok(Some(named.or_else(known).unwrap_or(person.person.id)))
     }
 
-    /// The id of a person of a publisher's last entries: that of their record, whatever else it is known by.
-    pub fn id_of(&self, person: &PersonRecord) -> String {
-        let id = self.identified(person).person.id;
-        self.named.get(&id).cloned().unwrap_or(id)
+    /// Whether the person of a record objected, or asked before to be left alone.
+    fn hides(&self, person: &PersonRecord) -> Result<bool, DirectoryError> {
+        if self.objections.as_ref().is_some_and(|objections| objections.cover_record(person)) {
+            return Ok(true);
+        }
+        self.before.as_ref().map_or(Ok(false), |records| records.has_suppressed(person))
     }
 
     fn identified(&self, person: &PersonRecord) -> PersonRecord {
@@ -236,6 +248,15 @@ impl<'a, W: Target> Import<'a, W> {
             for told in told {
                 let mut entry = match told {
                     Published::Company(company) => RowRecord::Company(company),
+                    Published::Known(mut company) => {
+                        let number =
+                            company.registrations.first().map(|number| hash(IdentifierKind::Id, number));
+                        let known =
+                            number.map(|number| self.companies.carrying(number)).transpose()?.flatten();
+                        let Some(known) = known else { continue };
+                        company.company.name.clone_from(&known.company.name);
+                        RowRecord::Company(company)
+                    }
                     Published::Leader(mut person, number) => {
                         // Whose company is not known leads nothing here.
                         let company = self.companies.carrying(hash(IdentifierKind::Id, &number))?;

@@ -120,6 +120,7 @@ impl Mergeable for PersonRecord {
     fn merge(&mut self, mut other: Self, newer: bool) {
         let (older, later) = if newer { (&mut *self, &mut other) } else { (&mut other, &mut *self) };
         leave_out_bounced(older, later);
+        leave(older, later);
         let renamed = is_renamed(self, &other);
         complete_employer(&mut self.person, &mut other.person);
         move_on(self, &other, newer);
@@ -228,6 +229,52 @@ fn leave_out_bounced(older: &mut PersonRecord, later: &mut PersonRecord) {
     }
 }
 
+/// When the newer record's career says that the job at the known employer ended, and names no other, the person has left: the address
+/// there becomes a former one.
+fn leave(older: &mut PersonRecord, later: &PersonRecord) {
+    let career = &later.person.experience;
+    if later.person.company.is_some() || career.iter().any(|job| job.current) {
+        return;
+    }
+    let Some(employer) = &older.person.company else { return };
+    let names: Vec<Rc<str>> = workplaces(employer).collect();
+    let is_there = |job: &Experience| {
+        let domain = job.company.domain.as_ref().map(|domain| Rc::from(domain.as_str()));
+        let name = remembered::squashed(&job.company.name);
+        domain.into_iter().chain([name]).any(|name| names.contains(&name))
+    };
+    let is_known = |job: &&Experience| job.current && is_there(job);
+    let began = older.person.experience.iter().filter(is_known).find_map(|job| job.start_date);
+    // An earlier job there says nothing of this one.
+    let is_over = |end| began.is_none_or(|began| end >= began);
+    if !career.iter().any(|job| is_there(job) && job.end_date.is_some_and(is_over)) {
+        return;
+    }
+    let domain = employer.domain.clone();
+    let person = &mut older.person;
+    let mut before = std::mem::replace(&mut person.experience, career.clone());
+    before.retain(|job| !is_known(&job));
+    unite(&mut person.experience, before, is_same_job);
+    (person.company, person.title, person.headline) = (None, None, None);
+    (person.seniority, person.department) = (None, None);
+    let is_theirs = |email: &EmailAddress| {
+        domain.as_ref().is_some_and(|domain| Domain::parse(email.host()).is_ok_and(|host| host == *domain))
+    };
+    if let Some(email) = person.email.take_if(|email| is_theirs(email)) {
+        (person.email_verified, older.email_checked_at) = (None, None);
+        older.former_emails.push(email);
+    }
+    let ended = ["company", "title", "headline"];
+    for source in &mut older.person.sources {
+        source.fields.retain(|field| !ended.contains(&field.as_str()));
+    }
+}
+
+fn is_same_job(one: &Experience, other: &Experience) -> bool {
+    one.start_date == other.start_date
+        && remembered::squashed(&one.company.name) == remembered::squashed(&other.company.name)
+}
+
 /// When the newer record names another employer, the job before becomes a past one and its address a former one.
 fn move_on(record: &mut PersonRecord, other: &PersonRecord, newer: bool) {
     let employer = |person: &Person| person.company.as_ref().map(workplace_of);
@@ -249,12 +296,20 @@ fn move_on(record: &mut PersonRecord, other: &PersonRecord, newer: bool) {
         known.extend(
             other.person.experience.iter().map(|job| domain::Experience { current: false, ..job.clone() }),
         );
-    } else if let (Some(mine), Some(theirs)) = (known.first_mut(), other.person.experience.first()) {
+    } else if let (Some(mine), Some(theirs)) = (known.first_mut(), other.person.experience.first())
+        && mine.current
+        && theirs.current
+    {
         if newer && theirs.title.is_some() {
             mine.title = theirs.title.clone();
         }
         mine.start_date = mine.start_date.or(theirs.start_date);
     } else {
-        known.extend(other.person.experience.iter().cloned());
+        let mut theirs = std::mem::replace(known, other.person.experience.clone());
+        if !newer {
+            std::mem::swap(known, &mut theirs);
+        }
+        unite(known, theirs, is_same_job);
+        known.sort_by_key(|job| !job.current);
     }
 }

@@ -41,7 +41,8 @@ impl Reading {
         let understood = contents::understand(&rows.headers, &sample, &options.mappings, kind);
         let columns: Vec<Option<Target>> = understood.iter().map(|column| column.target).collect();
         if columns.iter().all(Option::is_none) {
-            return Err(refused("no column is recognized; map them with --map column=field".to_owned()));
+            let is_usable = |target: Target| kind == Kind::People || target.as_str().starts_with("company");
+            return Err(refused(columns::none_recognised(&rows.headers, is_usable)));
         }
         for mapping in &options.mappings {
             if !rows.headers.iter().any(|header| columns::fold(header) == mapping.column) {

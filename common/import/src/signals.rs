@@ -4,8 +4,8 @@ use crate::rejects::Rejects;
 use crate::report::Report;
 use crate::{ImportError, Options, Progress};
 use domain::signal::{
-    AcquisitionData, FundingData, HeadcountData, HiringData, JobChangeData, Position, Signal, SignalCompany,
-    SignalData, SignalKind, SignalPerson, SignalSource, TechnologyData, WebsiteData,
+    AcquisitionData, Announcement, FundingData, HeadcountData, HiringData, JobChangeData, Position, Signal,
+    SignalCompany, SignalData, SignalKind, SignalPerson, SignalSource, TechnologyData, WebsiteData,
 };
 use domain::{CompanyRef, Domain, NetworkUrl};
 use language::country;
@@ -21,7 +21,11 @@ use std::collections::HashMap;
 pub const COLUMNS: &str = "id, kind (funding, acquisition, hiring, job-change, technology, headcount or website), occurred_at, company_name, company_domain, \
     industry, employee_count, city, region, country, stage, amount, currency, investors, acquirer_name, acquirer_domain, \
     target_name, target_domain, title, department, url, applicants, full_name, network_url, previous_title, \
-    previous_company_name, previous_company_domain, added, dropped, previous_employee_count, change, before, now, source, source_url, confidence";
+    previous_company_name, previous_company_domain, announcement_url, announcement_text, added, dropped, previous_employee_count, change, before, now, source, source_url, confidence";
+
+/// The letters of an announcement that are kept, and of its address.
+const LONGEST_POST: usize = 5_000;
+const LONGEST_URL: usize = 2_000;
 
 /// Reads a file of signals and hands each to `keep`; bad rows go to the rejects.
 pub fn file(
@@ -125,8 +129,14 @@ fn signal(values: &Values<'_>, options: &Options) -> Result<Signal, String> {
     let kind: SignalKind = values.parsed("kind")?.ok_or("has no kind")?;
     let occurred_at =
         moment(values.needed("occurred_at")?).ok_or("occurred_at: not a time such as 2026-01-31")?;
+    // A person who left, and whose next job is not known.
+    let has_left = ["title", "company_name", "company_domain"].iter().all(|name| values.get(name).is_none())
+        && ["previous_company_name", "previous_company_domain"].iter().any(|name| values.get(name).is_some());
     let company = match kind {
         SignalKind::Acquisition => values.company("target_name", "target_domain")?,
+        SignalKind::JobChange if has_left => {
+            values.company("previous_company_name", "previous_company_domain")?
+        }
         _ => values.company("company_name", "company_domain")?,
     };
     let data = match kind {
@@ -160,9 +170,9 @@ fn signal(values: &Values<'_>, options: &Options) -> Result<Signal, String> {
             },
             current: Position {
                 title: values.get("title").map(str::to_owned),
-                company: Some(company.clone()),
+                company: (!has_left).then(|| company.clone()),
             },
-            announcement: None,
+            announcement: announcement(values),
         }),
         SignalKind::Technology => {
             let names = |column: &str| values.get(column).map(list).unwrap_or_default();
@@ -230,6 +240,17 @@ fn signal(values: &Values<'_>, options: &Options) -> Result<Signal, String> {
         sources: Vec::new(),
         confidence,
     })
+}
+
+/// The post with which a person told of it.
+fn announcement(values: &Values<'_>) -> Option<Announcement> {
+    let text =
+        |name: &str, most: usize| values.get(name).map(|text| text.chars().take(most).collect::<String>());
+    let announcement = Announcement {
+        url: text("announcement_url", LONGEST_URL),
+        text: text("announcement_text", LONGEST_POST),
+    };
+    (announcement.url.is_some() || announcement.text.is_some()).then_some(announcement)
 }
 
 fn list(text: &str) -> Vec<String> {

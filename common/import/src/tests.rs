@@ -3,6 +3,7 @@
 use super::*;
 use dataset::Dataset;
 use dataset::snapshot::SnapshotDir;
+use domain::signal::SignalData;
 use lookup::record::PersonRecord;
 use lookup::{CompanyQuery, IdentifierKind, Lookup};
 use read::columns::Kind;
@@ -188,8 +189,8 @@ fn delimiters_marks_preambles_and_encodings_are_understood() {
         ("connections.csv", connections.as_bytes(), 1, 0),
         ("semicolons.csv", semicolons.as_bytes(), 1, 0),
         ("tabs.tsv", &tabs[..], 1, 0),
-        ("people.jsonl", lines.as_bytes(), 2, 1),
-        ("people.json", array.as_bytes(), 2, 0),
+        ("people.jsonl", lines.as_bytes(), 1, 2),
+        ("people.json", array.as_bytes(), 1, 1),
     ] {
         let mut import = Import::rehearsal(None);
         let report = import.file(&desk.file(name, bytes), Kind::People, &options(), |_| {}).unwrap();
@@ -237,7 +238,7 @@ fn broken_files_end_in_rejects_and_not_in_a_crash() {
     huge.extend_from_slice(b"\"\nGrace Hopper,grace@acme.example\nragged,a@b.example,c,d\nshort\n");
     let mut import = Import::rehearsal(None);
     let report = import.file(&desk.file("huge.csv", &huge), Kind::People, &options(), |_| {}).unwrap();
-    assert_eq!((report.added, report.rejected), (4, 1), "{report:?}");
+    assert_eq!((report.added, report.rejected), (2, 3), "{report:?}");
     assert_eq!((report.dropped[0].column.as_str(), &report.dropped[0].rows[..]), ("Email", &[3][..]));
     let rejects = std::fs::read_to_string(report.rejects.unwrap()).unwrap();
     assert!(rejects.contains("\n5,\"has 4 cells") && rejects.len() < 1000, "{rejects}");
@@ -302,34 +303,58 @@ fn a_dry_run_shows_the_mapping_and_the_first_rows_and_writes_nothing() {
 #[test]
 fn signals_are_read_and_the_same_event_has_the_same_id() {
     let desk = Desk::new();
-    let csv = "kind,occurred_at,company_name,company_domain,stage,amount,title,full_name,acquirer_name,target_name,added,employee_count,previous_employee_count,change,now\n\
-        funding,2026-05-01,Acme,acme.example,series_a,5000000,,,,,,,,,\n\
-        hiring,2026-05-02,Acme,acme.example,,,VP Sales,,,,,,,,\n\
-        job-change,2026-05-03,Acme,acme.example,,,CTO,Ada Lovelace,,,,,,,\n\
-        acquisition,2026-05-04,,,,,,,Globex,Acme,,,,,\n\
-        technology,2026-05-04,Acme,acme.example,,,,,,,Snowflake; dbt,,,,\n\
-        headcount,2026-05-04,Acme,acme.example,,,,,,,,120,90,,\n\
-        website,2026-05-05,Acme,acme.example,,,,,,,,,,address_moved,Munich\n\
-        technology,2026-05-04,Acme,acme.example,,,,,,,,,,,\n\
-        headcount,2026-05-04,Acme,acme.example,,,,,,,,120,,,\n\
-        funding,2026-05-01,Acme,acme.example,series_z,,,,,,,,,,\n\
-        gossip,2026-05-01,Acme,,,,,,,,,,,,\n";
+    let csv = "kind,occurred_at,company_name,company_domain,stage,amount,title,full_name,acquirer_name,target_name,added,employee_count,previous_employee_count,change,now,announcement_text\n\
+        funding,2026-05-01,Acme,acme.example,series_a,5000000,,,,,,,,,,\n\
+        hiring,2026-05-02,Acme,acme.example,,,VP Sales,,,,,,,,,\n\
+        job-change,2026-05-03,Acme,acme.example,,,CTO,Ada Lovelace,,,,,,,,Hello: I start at Acme\n\
+        job-change,2026-05-03,,,,,,Ada Lovelace,,,,,,,,\n\
+        acquisition,2026-05-04,,,,,,,Globex,Acme,,,,,,\n\
+        technology,2026-05-04,Acme,acme.example,,,,,,,Snowflake; dbt,,,,,\n\
+        headcount,2026-05-04,Acme,acme.example,,,,,,,,120,90,,,\n\
+        website,2026-05-05,Acme,acme.example,,,,,,,,,,address_moved,Munich,\n\
+        technology,2026-05-04,Acme,acme.example,,,,,,,,,,,,\n\
+        headcount,2026-05-04,Acme,acme.example,,,,,,,,120,,,,\n\
+        funding,2026-05-01,Acme,acme.example,series_z,,,,,,,,,,,\n\
+        gossip,2026-05-01,Acme,,,,,,,,,,,,,\n";
     let path = desk.file("signals.csv", csv.as_bytes());
-    let mut ids = Vec::new();
+    let (mut ids, mut posts) = (Vec::new(), Vec::new());
     for _ in 0..2 {
         let report = signals::file(
             &path,
             &options(),
             |signal| {
+                if let SignalData::JobChange(change) = signal.data {
+                    posts.push(change.announcement.and_then(|post| post.text));
+                }
                 ids.push(signal.id);
                 Ok(())
             },
             |_| {},
         )
         .unwrap();
-        assert_eq!((report.added, report.rejected), (7, 4));
+        assert_eq!((report.added, report.rejected), (7, 5));
     }
     assert_eq!(ids[..7], ids[7..]);
+    assert_eq!(posts[0].as_deref(), Some("Hello: I start at Acme"));
+}
+
+#[test]
+fn who_left_without_a_next_job_is_told_apart_from_who_moved() {
+    let desk = Desk::new();
+    let csv = "kind,occurred_at,company_name,title,full_name,previous_company_name,previous_title\n\
+        job-change,2026-05-03,Globex,CTO,Ada Lovelace,Acme,VP Engineering\n\
+        job-change,2026-05-04,,,Ben Roe,Acme,CFO\n\
+        job-change,2026-05-04,,CFO,Cara Poe,Acme,CFO\n";
+    let path = desk.file("signals.csv", csv.as_bytes());
+    let mut told = Vec::new();
+    let keep = |signal: domain::signal::Signal| {
+        let domain::signal::SignalData::JobChange(change) = signal.data else { panic!("a change of job") };
+        told.push((signal.company.unwrap().name, change.is_departure()));
+        Ok(())
+    };
+    let report = signals::file(&path, &options(), keep, |_| {}).unwrap();
+    assert_eq!((report.added, report.rejected), (2, 1), "a title of no company");
+    assert_eq!(told, [("Globex".to_owned(), false), ("Acme".to_owned(), true)]);
 }
 
 #[test]
@@ -382,6 +407,26 @@ fn who_has_only_a_name_is_found_again_in_a_later_file_by_an_address_and_the_reve
     let again = "Full Name,Company,Website\nGrace Hopper,Acme,acme.example\n";
     let (report, dataset) = desk.import(&desk.file("again.csv", again.as_bytes()), Kind::People);
     assert_eq!((report.added, report.updated, dataset.people_count()), (0, 1, 2));
+}
+
+#[test]
+fn a_row_with_a_name_alone_is_rejected_and_the_same_file_again_adds_nobody() {
+    let desk = Desk::new();
+    let rows = "Full Name,Title,Email,Mobile Phone,Company\n\
+        Zoe,Cafe,,,\n\
+        Yan Poe,,not one,,\n\
+        Ada Lovelace,,ada@acme.example,,\n\
+        Bert Mehl,,,+4915112345670,\n\
+        Cleo Korn,,,,Bakery\n";
+    let path = desk.file("people.csv", rows.as_bytes());
+    let (report, dataset) = desk.import(&path, Kind::People);
+    assert_eq!((report.rows, report.added, report.rejected, dataset.people_count()), (5, 3, 2, 3));
+    let rejects = std::fs::read_to_string(report.rejects.unwrap()).unwrap();
+    for row in ["\n2,\"identifies no one", "\n3,\"identifies no one"] {
+        assert!(rejects.contains(row), "{rejects}");
+    }
+    let (report, dataset) = desk.import(&path, Kind::People);
+    assert_eq!((report.added, report.updated, report.rejected, dataset.people_count()), (0, 3, 2, 3));
 }
 
 #[test]

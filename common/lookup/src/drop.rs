@@ -45,12 +45,6 @@ pub fn name_birth_place(first: &str, last: &str, born: &str, postcode: &str) -> 
     hashed(&parts.iter().map(|part| hashed(part)).collect::<String>())
 }
 
-/// Name and vehicle together.
-pub fn name_vehicle(first: &str, last: &str, vehicle: &str) -> String {
-    let parts = [name(first), name(last), plain(vehicle)];
-    hashed(&parts.iter().map(|part| hashed(part)).collect::<String>())
-}
-
 /// The id of a device or a television: letters and digits, small.
 pub fn device(text: &str) -> String {
     hashed(&plain(text))
@@ -86,10 +80,6 @@ mod tests {
         let of_person = name_birth_place("Mary Ann", "O'Hara-Lee", "1991-02-28", "02139-4307");
         assert_eq!(of_person, "5LHIIR0qzBCVXl2GPjzZfQ1nJ5JpjsllXJ42okoxqME=");
         assert_eq!(name_birth_place("Márÿ  ann", "O’hara Lee", "19910228", "2139"), of_person);
-        assert_eq!(
-            name_vehicle("Mary Ann", "O'Hara-Lee", "1hgcm82633a004352"),
-            name_vehicle("MARY ANN", "ohara lee", "1HGCM82633A004352")
-        );
         assert_eq!(device("AB-12"), device("ab12"));
     }
 }

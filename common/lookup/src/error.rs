@@ -37,6 +37,9 @@ pub enum ProviderError {
     /// The database that holds the directory does not answer now.
     #[error("the directory cannot be reached")]
     DirectoryDown,
+    /// The caller asked for all companies of a group that has too many.
+    #[error("the group has more than {} companies", crate::filters::MOST_BELOW)]
+    WideGroup,
 }
 
 impl ProviderError {
@@ -64,6 +67,7 @@ impl ProviderError {
             Self::Pending => "pending",
             Self::Nobody => "nobody",
             Self::NoDirectory => "no_directory",
+            Self::WideGroup => "too_large",
         }
     }
 }

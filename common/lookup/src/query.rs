@@ -57,6 +57,8 @@ impl PersonQuery {
 pub struct CompanyQuery {
     /// Our own id.
     pub id: Option<String>,
+    /// The key of its number in a register, as `registers` makes it.
+    pub registration: Option<String>,
     pub domain: Option<Domain>,
     pub network_url: Option<NetworkUrl>,
     pub name: Option<String>,
@@ -68,7 +70,7 @@ impl CompanyQuery {
     /// The question as text: the same for the same question only.
     pub fn key(&self) -> String {
         let text = |text: Option<&str>| text.unwrap_or_default().to_lowercase();
-        let id = self.id.as_ref().map(|id| format!("{id}\n"));
+        let id = self.id.as_ref().or(self.registration.as_ref()).map(|id| format!("{id}\n"));
         let rest = [
             text(self.domain.as_ref().map(|domain| domain.as_str())),
             text(self.network_url.as_ref().map(|url| url.as_str())),
@@ -132,8 +134,19 @@ impl<T> Candidate<T> {
 }
 
 /// The names a match may carry.
-const INPUTS: &[&str] =
-    &["id", "networkUrl", "email", "phone", "fullName", "firstName", "lastName", "domain", "company", "name"];
+const INPUTS: &[&str] = &[
+    "id",
+    "identifier",
+    "networkUrl",
+    "email",
+    "phone",
+    "fullName",
+    "firstName",
+    "lastName",
+    "domain",
+    "company",
+    "name",
+];
 
 /// A match as it is read back.
 #[derive(Deserialize)]

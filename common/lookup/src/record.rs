@@ -2,6 +2,7 @@
 
 use crate::contact::{KnownEmail, KnownMobile};
 use crate::identifier::{IdentifierKind, hash};
+use crate::registers;
 use domain::name::fold;
 use domain::{Company, EmailAddress, OpenJob, Person, Phone, lookalike};
 use jiff::Timestamp;
@@ -105,7 +106,16 @@ pub struct CompanyRecord {
     /// Its numbers in public registers, such as `lei:…`, `gb:…`, `cik:…`: the same number is the same company.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub registrations: Vec<String>,
+    /// The company it belongs to, by a number like those, or as `domain:acme.example`; after [`ENDED`] one that it belonged to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub parent: Option<String>,
+    /// The company at the top of its group, likewise.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ultimate_parent: Option<String>,
 }
+
+/// Before the key of a company that another one no longer belongs to; such a key names no company.
+pub const ENDED: &str = "ended:";
 
 impl CompanyRecord {
     /// A company of which nothing else is known.
@@ -120,6 +130,21 @@ impl CompanyRecord {
             phone: None,
             email: None,
             registrations: Vec::new(),
+            parent: None,
+            ultimate_parent: None,
         }
+    }
+
+    /// Lets the public part say what is known of registers' numbers and other names.
+    pub fn say_names_and_numbers(&mut self) {
+        let company = &mut self.company;
+        company.identifiers =
+            self.registrations.iter().rev().filter_map(|key| registers::shown(key)).collect();
+        let own = fold(&company.name);
+        company.former_names.retain(|name| fold(name) != own);
+        let former: Vec<String> = company.former_names.iter().map(|name| fold(name)).collect();
+        let others =
+            self.other_names.iter().filter(|name| fold(name) != own && !former.contains(&fold(name)));
+        company.aliases = others.cloned().collect();
     }
 }

@@ -51,9 +51,82 @@ pub fn key(country: &str, number: &str) -> String {
     }
 }
 
+/// Registers whose numbers are asked for and shown by a name of their own, and how keys begin.
+const NAMED: [(&str, &str); 2] = [("companies_house", "gb"), ("siren", "fr")];
+
+/// The register of a key and the number, as they are shown: `gb:01234567` is number 01234567 of `companies_house`.
+pub fn shown(key: &str) -> Option<(String, String)> {
+    let (register, number) = key.split_once(':')?;
+    let named = NAMED.iter().find(|(_, prefix)| *prefix == register);
+    Some((named.map_or(register, |(name, _)| name).to_owned(), number.to_owned()))
+}
+
+/// The key of a number of a register, in any spelling; `Err` says what is wrong with it.
+pub fn asked(system: &str, number: &str) -> Result<String, &'static str> {
+    let system = system.trim().to_ascii_lowercase();
+    let register =
+        NAMED.iter().find(|(name, _)| *name == system).map_or(system.as_str(), |(_, prefix)| prefix);
+    let plain: String =
+        number.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_ascii_uppercase();
+    let is_code = register
+        .strip_prefix("ra")
+        .is_some_and(|code| code.len() == 6 && code.bytes().all(|b| b.is_ascii_digit()));
+    match register {
+        _ if plain.is_empty() => Err("has no letter or digit"),
+        "lei" if plain.len() == 20 => Ok(format!("lei:{plain}")),
+        "lei" => Err("an LEI has 20 letters and digits"),
+        "cik" => match plain.trim_start_matches("CIK").parse::<u64>() {
+            Ok(cik) if cik < 10_000_000_000 => Ok(format!("cik:{cik:010}")),
+            _ => Err("a CIK is a number of at most ten digits"),
+        },
+        "wikidata"
+            if plain.starts_with('Q')
+                && plain[1..].bytes().all(|b| b.is_ascii_digit())
+                && plain.len() > 1 =>
+        {
+            Ok(format!("wikidata:{plain}"))
+        }
+        "wikidata" => Err("an item of Wikidata is Q and a number"),
+        // A register that is only known by its code keeps its own spelling.
+        _ if is_code => Ok(format!("{register}:{}", number.trim())),
+        country if country.len() == 2 && country.bytes().all(|b| b.is_ascii_lowercase()) => {
+            Ok(key(country, number))
+        }
+        _ => Err(
+            "send lei, cik, companies_house, siren, wikidata, a country's code or a register's code of GLEIF's list as system",
+        ),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_number_is_asked_for_in_any_spelling_and_shown_in_one() {
+        for (system, number, key, name) in [
+            ("LEI", "5493-001kjtiigc8y1r12", "lei:5493001KJTIIGC8Y1R12", "lei"),
+            ("companies_house", "1234567", "gb:01234567", "companies_house"),
+            ("gb", "SC123456", "gb:SC123456", "companies_house"),
+            ("siren", "542 051 180", "fr:542051180", "siren"),
+            ("cik", "CIK0000320193", "cik:0000320193", "cik"),
+            ("wikidata", "q312", "wikidata:Q312", "wikidata"),
+            ("ra000242", "HRB 99999", "ra000242:HRB 99999", "ra000242"),
+        ] {
+            assert_eq!(asked(system, number).as_deref(), Ok(key), "{system} {number}");
+            assert_eq!(shown(key).map(|(register, _)| register).as_deref(), Some(name));
+        }
+        for (system, number) in [
+            ("lei", "123"),
+            ("cik", "abc"),
+            ("wikidata", "312"),
+            ("duns", "123456789"),
+            ("gb", " - "),
+            ("", "1"),
+        ] {
+            assert!(asked(system, number).is_err(), "{system} {number}");
+        }
+    }
 
     #[test]
     fn a_number_has_one_key_however_it_is_written() {

@@ -111,11 +111,13 @@ impl Searched for PeopleFilters {
 
     fn admits(&self, person: &Person) -> bool {
         let domain = person.company.as_ref().and_then(|company| company.domain.as_ref());
-        self.company_domains.is_empty() || domain.is_none_or(|domain| self.company_domains.contains(domain))
+        self.company_domains.is_empty()
+            || self.include_subsidiaries
+            || domain.is_none_or(|domain| self.company_domains.contains(domain))
     }
 
     fn counts_days(&self) -> bool {
-        self.changed_job_within_days.is_some()
+        self.any_part(&|filters| filters.changed_job_within_days.is_some())
     }
 }
 
@@ -130,6 +132,6 @@ impl Searched for CompanyFilters {
     }
 
     fn counts_days(&self) -> bool {
-        self.funding.as_ref().is_some_and(|funding| funding.since_days.is_some())
+        self.any_part(&|filters| filters.funding.as_ref().is_some_and(|funding| funding.since_days.is_some()))
     }
 }

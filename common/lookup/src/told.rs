@@ -160,6 +160,9 @@ fn change_job(record: &mut PersonRecord, signal: &Signal, change: &JobChangeData
     if is_later(&record.person, signal, change) {
         return;
     }
+    if change.is_departure() {
+        return leave_job(record, signal, change);
+    }
     let happened = day(signal.occurred_at);
     let (title, to) = (change.current.title.clone(), change.current.company.clone());
     let stays = match (&record.person.company, &to) {
@@ -202,6 +205,35 @@ fn change_job(record: &mut PersonRecord, signal: &Signal, change: &JobChangeData
     if !stays {
         leave_address(record);
     }
+    for source in &mut record.person.sources {
+        source.fields.retain(|field| field != "headline");
+    }
+    credit(&mut record.person.sources, signal, &["title", "company"]);
+}
+
+/// Ends the job at the employer that the person left, and no other one.
+fn leave_job(record: &mut PersonRecord, signal: &Signal, change: &JobChangeData) {
+    let Some(left) = &change.previous.company else { return };
+    let person = &mut record.person;
+    let is_left = |name: &str, domain: Option<&Domain>| {
+        is_same_company((name, domain), (&left.name, left.domain.as_ref()))
+    };
+    for job in person.experience.iter_mut().filter(|job| job.current) {
+        if is_left(&job.company.name, job.company.domain.as_ref()) {
+            job.current = false;
+            job.end_date = job.end_date.or(Some(day(signal.occurred_at)));
+        }
+    }
+    if !person.company.as_ref().is_some_and(|own| is_left(&own.name, own.domain.as_ref())) {
+        return;
+    }
+    let remaining = person.experience.iter().find(|job| job.current);
+    let title = remaining.and_then(|job| job.title.clone());
+    let understood = title.as_deref().map(Title::parse).unwrap_or_default();
+    person.company = remaining.map(|job| employer(&job.company, None));
+    (person.seniority, person.department) = (understood.seniority, understood.department);
+    (person.title, person.headline) = (title, None);
+    leave_address(record);
     for source in &mut record.person.sources {
         source.fields.retain(|field| field != "headline");
     }
@@ -512,6 +544,30 @@ mod tests {
         let left = changed(&ada(), moved(None, None)).unwrap();
         assert_eq!((left.person.company, left.person.title), (None, None));
         assert!(left.person.experience.iter().all(|job| !job.current));
+    }
+
+    #[test]
+    fn a_departure_ends_the_job_that_was_left_and_no_other() {
+        let job = |name: &str, title: &str| Experience {
+            title: Some(title.to_owned()),
+            company: at(name),
+            start_date: None,
+            end_date: None,
+            current: true,
+        };
+        let mut both = ada();
+        both.person.experience.push(job("globex", "Board Member"));
+        let left = changed(&both, moved(None, None)).unwrap();
+        let [acme, globex] = &left.person.experience[..] else { panic!("{:?}", left.person.experience) };
+        assert_eq!((acme.current, acme.end_date), (false, Some(day(moment(AT)))));
+        assert!(globex.current);
+        assert_eq!(left.person.company.map(|own| own.name), Some("globex".to_owned()));
+        assert_eq!(left.person.title.as_deref(), Some("Board Member"));
+        assert_eq!((left.person.email, left.former_emails.len()), (None, 1), "the address was Acme's");
+
+        // Told late, of an employer whom the record knows as a former one.
+        let moved_on = changed(&ada(), moved(Some("globex"), Some("VP Sales"))).unwrap();
+        assert_eq!(changed(&moved_on, moved(None, None)), None);
     }
 
     #[test]

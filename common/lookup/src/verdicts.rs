@@ -10,7 +10,7 @@ use crate::record::PersonRecord;
 use crate::told::has_left;
 use domain::{Clock, Domain, EmailAddress, Person};
 use jiff::{SignedDuration, Timestamp};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, OnceLock, RwLock};
 
 /// The maximum age of the verification of an address that is sold as verified.
@@ -38,7 +38,8 @@ impl Verdict {
     }
 }
 
-fn mark(address: &EmailAddress) -> u64 {
+/// The hash of an address.
+pub fn mark(address: &EmailAddress) -> u64 {
     hash(IdentifierKind::Email, &address.key())
 }
 
@@ -79,6 +80,14 @@ impl Verdicts {
     pub fn on(&self, address: &EmailAddress) -> Option<Verdict> {
         let known = self.known.read().unwrap_or_else(|poisoned| poisoned.into_inner());
         known.get(&mark(address)).copied().filter(|verdict| verdict.at > self.now() - FRESH)
+    }
+
+    /// The hashes of the addresses whose mailbox our last check found gone.
+    pub fn gone(&self) -> HashSet<u64> {
+        let oldest = self.now() - FRESH;
+        let known = self.known.read().unwrap_or_else(|poisoned| poisoned.into_inner());
+        let gone = known.values().filter(|verdict| !verdict.valid && verdict.at > oldest);
+        gone.map(|verdict| verdict.mark).collect()
     }
 
     /// A record with the latest verdict on its address.

@@ -1,5 +1,5 @@
 //! A few connections that calls take turns with. Nothing is prepared and nothing kept in them, so a pooler may stand before the
-//! server.
+//! server. Our own, since the pools at hand check, recycle or prepare on every turn, and this one must only count and close.
 
 use crate::connect::{Address, connect};
 use crate::failure::failed;

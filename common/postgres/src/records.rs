@@ -436,6 +436,15 @@ impl Records for Session {
         rows.iter().map(|row| number(row, 0)).collect()
     }
 
+    fn companies_tagged(&self, tags: &[u64]) -> Result<Vec<Number>> {
+        if tags.is_empty() {
+            return Ok(Vec::new());
+        }
+        let sql = "SELECT number FROM almanac.company WHERE tags && $1 ORDER BY number";
+        let rows = self.rows(sql, &[(&signed(tags), Type::INT8_ARRAY)])?;
+        rows.iter().map(|row| number(row, 0)).collect()
+    }
+
     fn are_suppressed(&self, keys: &mut dyn Iterator<Item = u64>) -> Result<bool> {
         if !self.state.has_suppressed {
             return Ok(false);

@@ -119,7 +119,7 @@ impl Session {
         let binding = Binding::new(0, &("companies", &search.filters, &search.exclude));
         let position = search.cursor.as_deref().map(|cursor| binding.decode(cursor)).transpose()?;
         let day = position.map_or(today, |position| position.day);
-        let statement = self.company_statement(&search.filters, &search.exclude, day);
+        let statement = self.company_statement(&search.filters, &search.exclude, day)?;
         let ranked = Ranked {
             table: "almanac.company",
             scored: "employees",
@@ -146,12 +146,12 @@ impl Session {
         filters: &CompanyFilters,
         exclude: &CompanyFilters,
         today: Date,
-    ) -> Statement {
+    ) -> Result<Statement, DirectoryError> {
         let words = &self.state.words;
         let mut statement = Statement::default();
-        statement.require(&conditions::companies(words, filters, today));
-        statement.refuse(&conditions::companies(words, exclude, today));
-        statement
+        statement.require(&conditions::companies(words, self, filters, today)?);
+        statement.refuse(&conditions::companies_refused(words, self, exclude, today)?);
+        Ok(statement)
     }
 
     /// All companies that pass these filters, the largest first, and their funding rounds.
@@ -160,7 +160,7 @@ impl Session {
         filters: &CompanyFilters,
         today: Date,
     ) -> Result<Vec<(Number, Vec<u64>)>, DirectoryError> {
-        let statement = self.company_statement(filters, &CompanyFilters::default(), today);
+        let statement = self.company_statement(filters, &CompanyFilters::default(), today)?;
         let sql = format!(
             "SELECT number, rounds FROM almanac.company WHERE {} ORDER BY least(employees, {MOST_RANK}) DESC, number",
             statement.filter()

@@ -4,7 +4,7 @@ use crate::queries::Param;
 use crate::session::Session;
 use directory::DirectoryError;
 use directory::schema::{Bits, Column, company, person};
-use directory::search::conditions::{Check, Condition};
+use directory::search::conditions::{Check, Condition, Groups};
 use tokio_postgres::Row;
 use tokio_postgres::types::{ToSql, Type};
 
@@ -57,11 +57,26 @@ impl Statement {
     }
 
     fn condition(&mut self, condition: &Condition) -> String {
+        if let Some(groups) = &condition.groups {
+            return self.groups(groups);
+        }
         match (&condition.tags, &condition.check) {
             (Some(alternatives), _) => self.tagged(alternatives),
             (None, Some(check)) => self.check(check),
             (None, None) => "true".to_owned(),
         }
+    }
+
+    fn groups(&mut self, Groups { groups, wanted }: &Groups) -> String {
+        let each: Vec<String> = groups
+            .iter()
+            .map(|group| {
+                let all: Vec<String> = group.iter().map(|condition| self.condition(condition)).collect();
+                if all.is_empty() { "true".to_owned() } else { format!("({})", all.join(" AND ")) }
+            })
+            .collect();
+        let any = if each.is_empty() { "false".to_owned() } else { each.join(" OR ") };
+        if *wanted { format!("({any})") } else { format!("(NOT ({any}))") }
     }
 
     /// Any of these, each being all of these, each being any of these tags.

@@ -1,7 +1,9 @@
-//! Fields that many requests have: how many to return, and where the page before ended.
+//! Fields that many requests have: how many to return, of which time, and where the page before ended.
 
 use crate::bounds::{CURSOR, PAGE};
 use crate::error::Result;
+use domain::Problems;
+use jiff::Timestamp;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -36,6 +38,13 @@ impl<const USUAL: u16, const MOST: u16> JsonSchema for Limit<USUAL, MOST> {
 /// How many things a call wants.
 pub fn limit_of<const USUAL: u16, const MOST: u16>(limit: Option<Limit<USUAL, MOST>>) -> usize {
     usize::from(limit.unwrap_or_default().0)
+}
+
+/// Checks the times that things are wanted of.
+pub fn check_times(since: Option<Timestamp>, until: Option<Timestamp>, problems: &mut Problems) {
+    if since.zip(until).is_some_and(|(since, until)| since > until) {
+        problems.add("since", "out_of_range", "must not be after until");
+    }
 }
 
 /// Where the page before ended, as that page said.

@@ -18,7 +18,7 @@ pub struct NamedPerson {
     pub email: Option<EmailAddress>,
     /// A phone number of the person: with its leading +, or in national form with country.
     pub phone: Option<Phone>,
-    /// The country of a phone in national form, by name or ISO 3166 code; by default the company's, or that of its domain's suffix, such as acme.de.
+    /// The country of a phone in national form, by name or ISO 3166 code. By default the company's, or that of its domain's suffix, such as acme.de.
     #[schemars(length(min = 2, max = 100), extend("format" = "country", "examples" = ["US"]))]
     pub country: Option<String>,
     /// The full name; needs a domain or a company.

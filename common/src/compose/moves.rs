@@ -6,7 +6,7 @@ use crate::error::Result;
 use crate::signals::about::Subjects;
 use crate::store::signals::{Feed, FeedPlace, SignalRange};
 use domain::signal::{JobChangeData, Position, Signal, SignalData, SignalKind};
-use domain::{CompanyRef, Department, Domain, Person, Seniority};
+use domain::{CompanyRef, Department, Domain, NetworkUrl, Person, Seniority};
 use jiff::Timestamp;
 use language::text::key;
 use language::title::Title;
@@ -37,6 +37,8 @@ pub struct MoveFilter {
     pub announced: bool,
     /// Only where the new job is not a lower one.
     pub not_down: bool,
+    /// Also people who left, and whose next job is not known.
+    pub departures: bool,
 }
 
 impl MoveFilter {
@@ -46,8 +48,8 @@ impl MoveFilter {
 
     fn admits(&self, signal: &Signal) -> bool {
         let Some(change) = job_change(signal) else { return false };
-        // A promotion is not a move.
-        if is_promotion(change) {
+        // A promotion is not a move, and a departure only half of one.
+        if is_promotion(change) || (change.is_departure() && !self.departures) {
             return false;
         }
         let at = |position: &Position, wanted: &[Domain]| {
@@ -122,6 +124,28 @@ pub fn is_promotion(change: &JobChangeData) -> bool {
     }
 }
 
+/// Leaves out departures of people whose move away from the same company is told, too: both are one change.
+pub fn leave_out_followed(signals: &mut Vec<Signal>) {
+    let left = |signal: &Signal| {
+        let url = signal.person.as_ref()?.network_url.clone()?;
+        Some((url, job_change(signal)?.previous.company.clone()?))
+    };
+    let is_departure = |signal: &Signal| job_change(signal).is_some_and(JobChangeData::is_departure);
+    let moves: Vec<_> = signals.iter().filter(|signal| !is_departure(signal)).filter_map(left).collect();
+    signals.retain(|signal| {
+        let is_followed = |(url, from): (NetworkUrl, CompanyRef)| {
+            moves.iter().any(|(other, company)| {
+                *other == url
+                    && is_same_company(
+                        (&from.name, from.domain.as_ref()),
+                        (&company.name, company.domain.as_ref()),
+                    )
+            })
+        };
+        !is_departure(signal) || !left(signal).is_some_and(is_followed)
+    });
+}
+
 /// Whether the new title is a lower one than the old: of a lower seniority, or a lower step of the same.
 pub fn is_step_down(change: &JobChangeData) -> bool {
     let standing = |position: &Position| {
@@ -157,6 +181,7 @@ impl Compose {
             let now = self.cx.now();
             let mut signals = self.cx.app.store.signals_about(subjects, &kinds, since, now).await?;
             signals.retain(|signal| signal.occurred_at <= now && filter.admits(signal));
+            leave_out_followed(&mut signals);
             return self.unmasked(signals, limit).await;
         }
         let mut range = SignalRange { since: Some(since), until: self.until(), ..SignalRange::default() };
@@ -201,6 +226,40 @@ impl Compose {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use domain::signal::{SignalPerson, SignalSource};
+
+    #[test]
+    fn a_departure_is_left_out_where_the_move_is_known() {
+        let at = |name: &str| CompanyRef { name: name.to_owned(), domain: None };
+        let told = |who: &str, from: &str, to: Option<&str>| {
+            let previous = Position { title: None, company: Some(at(from)) };
+            let current = Position { title: None, company: to.map(at) };
+            let data = SignalData::JobChange(JobChangeData { previous, current, announcement: None });
+            let network_url = format!("https://network.example/in/{who}").parse().ok();
+            Signal {
+                id: format!("sig_{who}_{from}"),
+                kind: SignalKind::JobChange,
+                occurred_at: Timestamp::UNIX_EPOCH,
+                detected_at: Timestamp::UNIX_EPOCH,
+                company: None,
+                person: Some(SignalPerson { id: None, full_name: who.to_owned(), network_url }),
+                data,
+                source: SignalSource { name: "import".to_owned(), url: None, detail: None },
+                sources: Vec::new(),
+                confidence: 0.9,
+            }
+        };
+        let followed = told("ada", "Acme, Inc.", None);
+        let (moved, left) = (told("ada", "Acme", Some("Globex")), told("ben", "Acme", None));
+        let again = told("ada", "Globex", None);
+        let mut signals = vec![followed, moved.clone(), left.clone(), again.clone()];
+        leave_out_followed(&mut signals);
+        assert_eq!(signals, [moved, left.clone(), again]);
+
+        let open = MoveFilter::default();
+        assert!(!open.admits(&left), "nothing is known of where Ben went");
+        assert!(MoveFilter { departures: true, ..open }.admits(&left));
+    }
 
     #[test]
     fn a_lower_title_is_a_step_down() {

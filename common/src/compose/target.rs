@@ -1,7 +1,7 @@
 //! The parts of a company brief: leaders, founders, joiners and leavers.
 
 use super::Compose;
-use super::moves::{agrees, is_promotion, job_change};
+use super::moves::{agrees, is_promotion, job_change, leave_out_followed};
 use crate::catalog::bundles::{AccountMove, Direction, Founder};
 use crate::catalog::parts::{DecisionMaker, PersonBrief};
 use crate::error::Result;
@@ -91,7 +91,8 @@ impl Compose {
         let subjects = Subjects { people: &[], companies: &companies };
         let kinds = [SignalKind::JobChange];
         let signals = self.cx.app.store.signals_about(subjects, &kinds, now - MOVES, now).await?;
-        let happened = signals.into_iter().filter(|signal| signal.occurred_at <= now).collect();
+        let mut happened: Vec<_> = signals.into_iter().filter(|signal| signal.occurred_at <= now).collect();
+        leave_out_followed(&mut happened);
         self.first(happened, limit, |signal| async move {
             let url = signal.person.as_ref().and_then(|person| person.network_url.as_ref());
             let (Some(url), Some(change)) = (url, job_change(&signal)) else { return Ok(None) };

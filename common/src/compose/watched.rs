@@ -66,8 +66,18 @@ impl Compose {
         let urls: Vec<NetworkUrl> = by_url.keys().cloned().collect();
         let mut changes = Vec::new();
         for signal in self.announced(&urls, since).await? {
-            let Some(data) = job_change(&signal).filter(|data| wanted(data)) else { continue };
+            let Some(data) = job_change(&signal) else { continue };
             let url = signal.person.as_ref().and_then(|person| person.network_url.as_ref());
+            if !wanted(data) {
+                // A person who has left since is not where an earlier change says.
+                let has_left = |known: &ListedPerson| {
+                    data.is_departure() && known.person.company.is_none() && agrees(&known.person, data)
+                };
+                if let Some(url) = url.filter(|url| by_url.get(*url).is_some_and(has_left)) {
+                    by_url.remove(url);
+                }
+                continue;
+            }
             // Newest first: a person's first change is their latest, and it removes them from the rest.
             if let Some(known) = url.and_then(|url| by_url.remove(url))
                 && agrees(&known.person, data)
@@ -198,6 +208,10 @@ fn latest_news(events: &[Signal], now: Timestamp) -> Option<(Trigger, String, Ti
     let change = job_change(latest)?;
     let title = |position: &Position| position.title.clone().unwrap_or_else(|| "another role".to_owned());
     let company = |position: &Position| position.company.as_ref().map(|c| c.name.clone()).unwrap_or_default();
+    if change.is_departure() {
+        let detail = format!("Left {}", company(&change.previous));
+        return Some((Trigger::JobChange, detail, latest.occurred_at));
+    }
     let recent = events.iter().filter(|event| event.occurred_at >= now - SPIKE).count();
     if recent >= SPIKE_EVENTS && recent > events.len() - recent {
         let detail = format!(

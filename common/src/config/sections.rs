@@ -162,6 +162,8 @@ pub struct NetworkSettings {
     pub public_url: String,
     /// The proxies before the service, whose word on where a call came from is taken.
     pub trusted_proxies: Vec<IpNet>,
+    /// From where operator keys are good; from everywhere without any.
+    pub operator_addresses: Vec<IpNet>,
     /// What CloudFront sends with each request, where the service is reached through it alone.
     pub origin_secret: Hidden,
     /// The origins whose pages may call the API from a browser.
@@ -191,6 +193,13 @@ impl NetworkSettings {
                  10.0.0.0/8,::1; their X-Forwarded-For is trusted",
                 list(network),
             ),
+            operator_addresses: from.read(
+                "OPERATOR_ADDRESSES",
+                "",
+                "addresses or networks from which the operator's endpoints and screens can be reached, separated by \
+                 commas: 203.0.113.0/24; everyone else gets 404; default everywhere",
+                list(network),
+            ),
             origin_secret: from.secret(
                 "ORIGIN_SECRET",
                 "secret that the CDN in front sends as `X-Almanac-Origin`; requests without it are refused (AWS \
@@ -218,6 +227,13 @@ impl NetworkSettings {
                 one_of(&[("true", true), ("false", false)]),
             ),
         }
+    }
+
+    /// Whether the operator's side is there for a caller of this address.
+    pub fn admits_operator(&self, from: Option<IpAddr>) -> bool {
+        let networks = &self.operator_addresses;
+        networks.is_empty()
+            || from.is_some_and(|from| networks.iter().any(|network| network.contains(&from.to_canonical())))
     }
 }
 
@@ -458,6 +474,8 @@ pub struct ConnectionSettings {
     pub salesforce_url: String,
     pub pipedrive_url: String,
     pub attio_url: String,
+    /// In the place of the hosts where CRMs ask people and give tokens, where it is set.
+    pub oauth_url: String,
     /// Whether customers may connect databases that are not on the public internet.
     pub private: bool,
 }
@@ -480,6 +498,12 @@ impl ConnectionSettings {
                 text,
             ),
             attio_url: from.read("ATTIO_URL", connect::attio::BASE, "address of Attio's API", text),
+            oauth_url: from.read(
+                "CONNECTIONS_OAUTH_URL",
+                "",
+                "address of an authorization server, in the place of HubSpot's, Pipedrive's and Attio's own",
+                text,
+            ),
             private: from.read(
                 "CONNECTIONS_PRIVATE",
                 "false",
@@ -499,6 +523,7 @@ pub struct AwsSettings {
     pub fence_queue_url: Option<String>,
     pub delivery_queue_url: Option<String>,
     pub connection_queue_url: Option<String>,
+    pub site_queue_url: Option<String>,
     /// Under which name CloudWatch finds the metrics in the log; none are written without one.
     pub metrics_namespace: Option<String>,
     /// Whether calls are counted by endpoint, too.
@@ -531,6 +556,12 @@ impl AwsSettings {
                 "CONNECTION_QUEUE_URL",
                 "",
                 "SQS queue for connections to CRMs and tables; default `QUEUE_URL`",
+                text,
+            ),
+            site_queue_url: from.read(
+                "SITE_QUEUE_URL",
+                "",
+                "SQS queue for websites to read; default `QUEUE_URL`",
                 text,
             ),
             metrics_namespace: from.read(

@@ -244,6 +244,9 @@ impl Exchange {
             }
             Access::Key(_) => Some(Box::pin(self.admit(&parts.headers)).await?),
             Access::Operator => {
+                if !self.app.config.network.admits_operator(self.visitor(&parts)) {
+                    return Err(Error::NothingHere { near: None });
+                }
                 let bearer = parts.headers.get(header::AUTHORIZATION);
                 let bearer = bearer.map(|value| value.to_str().unwrap_or_default());
                 Box::pin(auth::authenticate_operator(&self.app.store, &self.app.clock, bearer)).await?;
@@ -271,7 +274,8 @@ impl Exchange {
         let deadline = began + self.app.config.limits.deadline;
         self.ceiling = parts.extensions.get::<Ceiling>().copied();
         self.nothing_kept = parts.extensions.get::<NothingKept>().copied();
-        let cx = Cx::new(self.app.clone(), self.request_id.clone(), self.caller.clone(), ip, deadline);
+        let mut cx = Cx::new(self.app.clone(), self.request_id.clone(), self.caller.clone(), ip, deadline);
+        cx.site = super::public_site(&self.app, &parts.extensions);
         self.cx = Some(cx.clone());
         match account {
             Some(account) => Box::pin(self.answer_account(account, received, call, cx)).await,

@@ -23,7 +23,7 @@ use axum::middleware::{Next, from_fn, map_response};
 use axum::response::Response;
 use axum::routing::{MethodFilter, MethodRouter};
 use domain::ids;
-use http::{HeaderMap, HeaderValue, header};
+use http::{Extensions, HeaderMap, HeaderValue, header};
 use ipnet::IpNet;
 use std::collections::BTreeMap;
 use std::net::IpAddr;
@@ -45,6 +45,21 @@ pub struct ClientIp(pub IpAddr);
 /// The host that a call was made to, as the gateway says.
 #[derive(Debug, Clone)]
 pub struct ServiceHost(pub String);
+
+/// The address of the service: as it is configured, or as the gateway says of a call.
+pub fn site(app: &App, extensions: &Extensions) -> Option<String> {
+    match app.config.network.public_url.trim_end_matches('/') {
+        "" => extensions.get::<ServiceHost>().map(|host| format!("https://{}", host.0)),
+        url => Some(url.to_owned()),
+    }
+}
+
+/// The same for what callers keep, such as the address of a webhook; nothing where they come by a name that the gateway does not know.
+pub fn public_site(app: &App, extensions: &Extensions) -> Option<String> {
+    let network = &app.config.network;
+    let is_hidden = network.public_url.is_empty() && !network.origin_secret.is_empty();
+    site(app, extensions).filter(|_| !is_hidden)
+}
 
 /// The router of these families.
 pub fn router(app: Arc<App>, families: impl IntoIterator<Item = Routes>) -> Router {

@@ -66,7 +66,11 @@ impl Schemas {
             .filter(|(entry, ..)| with_cost(entry))
             .filter_map(|(_, _, response)| name_of(response).map(str::to_owned))
             .collect();
-        let nested: Vec<String> = costly.iter().filter(|name| is_nested(name, &answered)).cloned().collect();
+        // What is part of another component, and not only an answer of its own.
+        let mut parts = BTreeSet::new();
+        answered.values().for_each(|schema| add_references(schema, &mut parts));
+        let nested: Vec<String> =
+            costly.iter().filter(|name| parts.contains(name.as_str())).cloned().collect();
         for name in &costly {
             let Some(schema) = answered.get(name) else { continue };
             let with_cost = add_cost(schema.clone());
@@ -155,10 +159,16 @@ fn answer_name(name: &str) -> String {
     format!("{name}Answer")
 }
 
-/// Whether a component is part of another one, and not only an answer of its own.
-fn is_nested(name: &str, components: &Map<String, Value>) -> bool {
-    let reference = format!("\"{ROOT}{name}\"");
-    components.values().any(|schema| schema.to_string().contains(&reference))
+/// Adds the components that a schema refers to.
+fn add_references<'v>(value: &'v Value, found: &mut BTreeSet<&'v str>) {
+    match value {
+        Value::Object(fields) => {
+            found.extend(name_of(value));
+            fields.values().for_each(|field| add_references(field, found));
+        }
+        Value::Array(items) => items.iter().for_each(|item| add_references(item, found)),
+        _ => {}
+    }
 }
 
 /// The pipeline adds the cost to every answer that has one.

@@ -86,6 +86,14 @@ pub fn all() -> Value {
         ],
         &["person_id", "suppressed_at", "deadline"],
     );
+    let fields = json!({"type": "array", "items": {"$ref": format!("{ROOT}FieldChange")}});
+    let changed = object(
+        &[
+            ("id", "The person's id", text("", "per_00000000000a")),
+            ("fields", "The fields that changed", fields),
+        ],
+        &["id", "fields"],
+    );
     let events = [
         ("bulk.completed", "A bulk job is done", "Goes to the job's own webhook_url.", job.clone()),
         ("bulk.failed", "A bulk job could not be finished", "Goes to the job's own webhook_url.", job),
@@ -113,6 +121,13 @@ pub fn all() -> Value {
             "A person newly fits a saved ICP",
             "Goes to the ICP's notify.webhook_url or the account's webhook_url, each person or company once.",
             fitting,
+        ),
+        (
+            "record.changed",
+            "A person you resolved or watch has another job, place or contact",
+            "Goes to the account's webhook_url (Pro), each change once. An email or phone is masked unless a find endpoint, \
+            domain-search or prospect-package sold it to you as verified.",
+            changed,
         ),
         (
             "connection.failed",

@@ -1,13 +1,14 @@
 //! Plain words as filters: `VP engineering at German fintechs with 50 to 200 people that raised a series B this year`.
 //!
 //! No model reads them. Titles, places and other names of values are what they are everywhere in the service; only the small words between
-//! them are told here. What is not understood is said, and never guessed. Rules of numbers and time go first ([`amounts`]), then names of
-//! values ([`values`]), then what is left of the job ([`jobs`]).
+//! them are told here. What is not understood is said, and never guessed. What must not be is read apart first ([`refused`]), then go rules
+//! of numbers and time ([`amounts`]), names of values ([`values`]), and what is left of the job ([`jobs`]).
 
 mod amounts;
 mod jobs;
 mod numbers;
 mod reading;
+mod refused;
 mod values;
 
 use jiff::civil::Date;
@@ -57,9 +58,14 @@ pub struct Parsed {
 /// Reads a text as a search for people or companies on this day.
 pub fn parse(text: &str, of: Of, known: &Known, today: Date) -> Parsed {
     let mut reading = Reading::of(text, of, today);
+    refused::read(&mut reading, |part| read(part, known));
+    read(reading, known)
+}
+
+fn read(mut reading: Reading<'_>, known: &Known) -> Parsed {
     amounts::read(&mut reading);
     values::read(&mut reading, known);
-    if of == Of::People {
+    if reading.of == Of::People {
         jobs::read(&mut reading, known);
     }
     values::read_industries(&mut reading, known);
@@ -133,6 +139,135 @@ mod tests {
             assert_eq!(parsed.companies.founded, Some(Range { min: Some(2010), max: Some(2020) }), "{text}");
             assert!(parsed.not_understood.is_empty(), "{text}: {:?}", parsed.not_understood);
         }
+    }
+
+    #[test]
+    fn what_must_not_be_becomes_groups_of_its_own() {
+        let refused = |text: &str, of: Of| {
+            let parsed = read(text, of);
+            assert!(parsed.not_understood.is_empty(), "{text}: {:?}", parsed.not_understood);
+            for said in &parsed.understood {
+                assert_eq!(&text[said.start..said.end], said.text, "{said:?}");
+            }
+            parsed
+        };
+        let parsed = refused("CTOs in Germany but not in Berlin or Munich", Of::People);
+        assert_eq!(
+            (parsed.people.titles.join(","), parsed.people.locations.join(",")),
+            ("CTO".to_owned(), "Germany".to_owned())
+        );
+        assert_eq!(parsed.people.not.len(), 1);
+        assert_eq!(*parsed.people.not[0].locations, ["Berlin", "Munich"]);
+        assert!(
+            parsed
+                .understood
+                .iter()
+                .any(|said| said.filter == "not.locations" && said.text == "not in Berlin")
+        );
+
+        let parsed = refused("software companies outside Germany without Kubernetes", Of::Companies);
+        assert_eq!(*parsed.companies.industries, ["Software"]);
+        assert!(parsed.companies.locations.is_empty() && parsed.companies.technologies.is_empty());
+        assert_eq!(*parsed.companies.not[0].locations, ["Germany"]);
+        assert_eq!(*parsed.companies.not[1].technologies, ["Kubernetes"]);
+
+        // What is refused together is one group: a German company that is no bank stays.
+        let parsed =
+            refused("companies founded after 2010, except German banks, using PostgreSQL", Of::Companies);
+        let [group] = &parsed.companies.not[..] else { panic!("{:?}", parsed.companies.not) };
+        assert_eq!(
+            (group.locations.join(","), group.industries.join(",")),
+            ("Germany".to_owned(), "Banking".to_owned())
+        );
+        assert_eq!(*parsed.companies.technologies, ["PostgreSQL"]);
+
+        let parsed = refused("non-German founders who are not recruiters", Of::People);
+        assert_eq!(parsed.people.seniorities, [Seniority::Founder]);
+        assert_eq!(*parsed.people.not[0].locations, ["Germany"]);
+        assert_eq!(*parsed.people.not[1].titles, ["recruiter"]);
+
+        let size = refused("companies with not more than 50 employees", Of::Companies);
+        assert!(size.companies.not.is_empty() && size.companies.employee_count.is_some());
+        let unknown = read("CTOs who do not own a bicycle in Berlin", Of::People);
+        assert!(unknown.people.not.is_empty(), "what is not understood refuses nobody");
+        assert_eq!(
+            (unknown.people.locations.join(","), unknown.not_understood.len()),
+            ("Berlin".to_owned(), 1)
+        );
+    }
+
+    #[test]
+    fn what_is_refused_is_never_required() {
+        let whole = |text: &str, of: Of| {
+            let parsed = read(text, of);
+            assert!(parsed.not_understood.is_empty(), "{text}: {:?}", parsed.not_understood);
+            parsed
+        };
+        let parsed = whole("companies that have not raised a series B", Of::Companies);
+        assert!(parsed.companies.funding.is_none());
+        let funding = parsed.companies.not[0].funding.as_ref().expect("a round");
+        assert_eq!(funding.stages, [FundingStage::SeriesB]);
+        for text in
+            ["companies not founded after 2010", "companies that are not founded after 2010 or in Spain"]
+        {
+            let parsed = whole(text, Of::Companies);
+            assert!(parsed.companies.founded.is_none() && parsed.companies.locations.is_empty(), "{text}");
+            assert_eq!(parsed.companies.not[0].founded, Some(Range { min: Some(2011), max: None }), "{text}");
+        }
+        let years = whole("companies not founded between 2010 and 2020 in Spain", Of::Companies).companies;
+        assert_eq!(years.not[0].founded, Some(Range { min: Some(2010), max: Some(2020) }));
+        assert_eq!((years.founded, years.locations.join(",")), (None, "Spain".to_owned()));
+
+        for (text, min, max) in [
+            ("companies with not over 500 employees", None, Some(500)),
+            ("companies with not under 50 employees", Some(50), None),
+        ] {
+            let parsed = whole(text, Of::Companies).companies;
+            assert_eq!((parsed.employee_count, parsed.not.len()), (Some(Range { min, max }), 0), "{text}");
+        }
+        for (text, said) in [
+            ("companies that are not funded", "not funded"),
+            ("companies not having Kubernetes", "not having Kubernetes"),
+            ("companies in Spain, not", "not"),
+        ] {
+            let parsed = read(text, Of::Companies);
+            assert_eq!(
+                (parsed.not_understood, parsed.companies.not.len()),
+                (vec![said.to_owned()], 0),
+                "{text}"
+            );
+            assert!(parsed.companies.technologies.is_empty() && parsed.companies.funding.is_none(), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_must_be_goes_on_behind_what_must_not() {
+        let parsed = read("CTOs who are not in Germany and use Kubernetes", Of::People).people;
+        assert_eq!(*parsed.technologies, ["Kubernetes"]);
+        assert_eq!(
+            (parsed.not[0].locations.join(","), parsed.not[0].technologies.len()),
+            ("Germany".to_owned(), 0)
+        );
+        for text in [
+            "companies not in Germany and over 200 employees",
+            "companies not in Germany or Austria, and with more than 200 employees",
+        ] {
+            let parsed = read(text, Of::Companies).companies;
+            assert_eq!(parsed.employee_count, Some(Range { min: Some(201), max: None }), "{text}");
+            assert!(parsed.locations.is_empty() && parsed.not[0].employee_count.is_none(), "{text}");
+        }
+        // An "or" refuses both.
+        let parsed = read("companies not in Germany or using Kubernetes", Of::Companies).companies;
+        assert!(parsed.technologies.is_empty() && parsed.locations.is_empty());
+        let refused: Vec<(String, String)> = parsed
+            .not
+            .iter()
+            .map(|group| (group.locations.join(","), group.technologies.join(",")))
+            .collect();
+        assert_eq!(
+            refused,
+            [("Germany".to_owned(), String::new()), (String::new(), "Kubernetes".to_owned())]
+        );
     }
 
     #[test]

@@ -22,6 +22,9 @@ const MONTHS: [&str; 12] = [
     "december",
 ];
 
+const MORE: &[&str] = &["more", "over", "above", "exceeding", "greater"];
+const LESS: &[&str] = &["fewer", "less", "under", "below", "smaller"];
+
 /// A number, or a span of them, with what stood around it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Span {
@@ -106,12 +109,12 @@ pub fn span(reading: &Reading<'_>, at: usize) -> Option<Span> {
             let (low, high, money, to) = two(at + 1, &["and", "to"])?;
             return of(Some(low), Some(high), money, to);
         }
-        "more" | "over" | "above" | "exceeding" | "greater" => {
+        more if MORE.contains(&more) => {
             let first = if reading.is(at + 1, &["than"]) { at + 2 } else { at + 1 };
             let (least, money, _, to) = number(reading, first)?;
             return of(Some(if money { least } else { least.saturating_add(1) }), None, money, to);
         }
-        "fewer" | "less" | "under" | "below" | "smaller" => {
+        less if LESS.contains(&less) => {
             let first = if reading.is(at + 1, &["than"]) { at + 2 } else { at + 1 };
             let (most, money, _, to) = number(reading, first)?;
             return of(None, Some(if money { most } else { most.saturating_sub(1) }), money, to);
@@ -126,10 +129,14 @@ pub fn span(reading: &Reading<'_>, at: usize) -> Option<Span> {
             let is_least = reading.is(at + 1, &["least"]);
             return of(is_least.then_some(bound), (!is_least).then_some(bound), money, to);
         }
-        "up" | "no" if reading.is(at + 1, &["to", "more", "fewer", "less"]) => {
+        "up" if reading.is(at + 1, &["to"]) => {
+            let (bound, money, _, to) = number(reading, at + 2)?;
+            return of(None, Some(bound), money, to);
+        }
+        "no" | "not" if reading.is(at + 1, MORE) || reading.is(at + 1, LESS) => {
             let first = if reading.is(at + 2, &["than"]) { at + 3 } else { at + 2 };
             let (bound, money, _, to) = number(reading, first)?;
-            let is_least = reading.is(at, &["no"]) && reading.is(at + 1, &["fewer", "less"]);
+            let is_least = reading.is(at + 1, LESS);
             return of(is_least.then_some(bound), (!is_least).then_some(bound), money, to);
         }
         _ => {}

@@ -3,7 +3,8 @@
 use super::{Of, Parsed};
 use domain::EmployeeRange;
 use jiff::civil::Date;
-use lookup::filters::{CompanyFilters, PeopleFilters, Range};
+use lookup::filters::{CompanyFilters, Filters, PeopleFilters, Range};
+use std::borrow::Cow;
 
 /// Words that only join what is meant, where nothing else takes them.
 const GLUE: &[&str] = &[
@@ -155,7 +156,6 @@ const GLUE: &[&str] = &[
     "across",
     "near",
     "throughout",
-    "outside",
     "over",
     "during",
     "both",
@@ -169,10 +169,12 @@ const GLUE: &[&str] = &[
     "run",
     "runs",
     "running",
-    "not",
     "also",
     "currently",
     "now",
+    "but",
+    "do",
+    "does",
 ];
 
 /// A part of the text and what was made of it.
@@ -183,12 +185,13 @@ pub struct Understood {
     pub start: usize,
     pub end: usize,
     /// The filter it became, as it is spelled in a request.
-    pub filter: &'static str,
+    pub filter: Cow<'static, str>,
     /// The value, for people to read.
     pub value: String,
 }
 
 /// A word as it was written, and folded.
+#[derive(Clone)]
 pub struct Word<'t> {
     pub text: &'t str,
     pub key: String,
@@ -216,6 +219,8 @@ pub struct Reading<'t> {
     pub people: PeopleFilters,
     pub companies: CompanyFilters,
     understood: Vec<Understood>,
+    /// The parts read apart that no filter was made of.
+    left: Vec<String>,
 }
 
 impl<'t> Reading<'t> {
@@ -243,9 +248,56 @@ impl<'t> Reading<'t> {
             }
         }
         let words = joined_numbers(text, words);
+        Self::of_words(text, words, of, today)
+    }
+
+    fn of_words(text: &'t str, words: Vec<Word<'t>>, of: Of, today: Date) -> Self {
         let taken = vec![false; words.len()];
         let (people, companies) = (PeopleFilters::default(), CompanyFilters::default());
-        Self { text, of, today, words, taken, people, companies, understood: Vec::new() }
+        let (understood, left) = (Vec::new(), Vec::new());
+        Self { text, of, today, words, taken, people, companies, understood, left }
+    }
+
+    /// Some words to be read apart, the first of them only as what stands before the others.
+    pub fn part(&self, from: usize, to: usize) -> Self {
+        let mut part = Self::of_words(self.text, self.words[from..to].to_vec(), self.of, self.today);
+        // Without Kubernetes is with Kubernetes, refused.
+        match part.words[0].key.as_str() {
+            "without" => part.words[0].key = "with".to_owned(),
+            _ => part.taken[0] = true,
+        }
+        part
+    }
+
+    /// One word to be read apart.
+    pub fn alone(&self, at: usize) -> Self {
+        Self::of_words(self.text, vec![self.words[at].clone()], self.of, self.today)
+    }
+
+    /// Takes words that say what must not be, as they were read apart.
+    pub fn refuse(&mut self, from: usize, to: usize, read: Parsed) {
+        self.taken[from..to].fill(true);
+        let Parsed { people, companies, mut understood, not_understood } = read;
+        let Some(first) = understood.first_mut() else {
+            self.left.push(self.written(from, to).to_owned());
+            return;
+        };
+        first.start = self.words[from].start;
+        first.text = self.text[first.start..first.end].to_owned();
+        for said in understood {
+            let filter = match said.filter.strip_prefix("companies.") {
+                Some(own) => format!("companies.not.{own}"),
+                None => format!("not.{}", said.filter),
+            };
+            self.understood.push(Understood { filter: filter.into(), ..said });
+        }
+        if !people.is_empty() {
+            self.people.not.push(people);
+        }
+        if !companies.is_empty() {
+            self.companies.not.push(companies);
+        }
+        self.left.extend(not_understood);
     }
 
     pub fn len(&self) -> usize {
@@ -307,7 +359,7 @@ impl<'t> Reading<'t> {
             text: self.written(from, to).to_owned(),
             start: self.words[from].start,
             end: self.words[to - 1].end,
-            filter,
+            filter: filter.into(),
             value: value.into(),
         };
         self.understood.push(said);
@@ -345,6 +397,7 @@ impl<'t> Reading<'t> {
                 _ => {}
             }
         }
+        rest.append(&mut self.left);
         self.understood.sort_by_key(|said| said.start);
         Parsed {
             people: self.people,

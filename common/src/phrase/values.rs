@@ -8,6 +8,8 @@ use language::{country, near};
 use std::collections::HashMap;
 
 const LONGEST: usize = 4;
+/// Words after which a place may stand that is written with a capital.
+const BESIDE: &[&str] = &["not", "except", "excluding"];
 /// Words after which a place may stand.
 const THERE: &[&str] = &["in", "from", "near", "around", "across", "throughout", "outside", "within"];
 const KNOWING: &[&str] = &[
@@ -275,6 +277,11 @@ fn place(reading: &mut Reading<'_>, at: usize) -> Option<usize> {
         let named = match is_there {
             // US, but no us.
             true => (!is_code || is_capital(written)) && is_place(written),
+            false if BESIDE.contains(&before) => {
+                written.chars().next().is_some_and(char::is_uppercase)
+                    && (!is_code || is_capital(written))
+                    && is_place(written)
+            }
             false => {
                 (!is_code || ["US", "USA", "UK", "UAE"].contains(&written))
                     && country::code(&key).is_some()

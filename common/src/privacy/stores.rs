@@ -24,6 +24,7 @@ pub async fn search(store: &Store, objections: &Objections, erase: bool) -> Resu
     stored_lists::search(store, &wanted, erase, &mut data).await?;
     stored_connections::search(store, &wanted, erase, &mut data).await?;
     signals(store, &wanted, erase, &mut data).await?;
+    changes(store, &wanted, erase, &mut data).await?;
     buyers(store, &wanted, &mut data).await?;
     data.rest(
         "idempotency",
@@ -166,6 +167,26 @@ async fn signals(
     if erase { store.delete_all(Table::Signals, theirs).await } else { Ok(()) }
 }
 
+/// What accounts last saw of them, and what changed since.
+async fn changes(
+    store: &Store,
+    wanted: &Wanted<'_>,
+    erase: bool,
+    data: &mut StoredData,
+) -> Result<(), StoreError> {
+    let mut theirs = Vec::new();
+    each(store, Table::People, |item| {
+        let holds = |name: &str| serde_json::from_str::<Value>(text(&item, name)).ok();
+        let Some(holds) = holds("facts").or_else(|| holds("change")) else { return };
+        if wanted.is_named(text(&item, "of")) || wanted.is_in(&holds) {
+            data.note("changes", erase, json!({"store": "people", "holds": holds}));
+            theirs.push(key_of(Table::People, &item));
+        }
+    })
+    .await?;
+    if erase { store.delete_all(Table::People, theirs).await } else { Ok(()) }
+}
+
 /// The people that accounts received, and when first.
 pub async fn disclosed(store: &Store) -> Result<Vec<(String, jiff::Timestamp)>, StoreError> {
     let mut people = Vec::new();
@@ -187,7 +208,7 @@ async fn buyers(store: &Store, wanted: &Wanted<'_>, data: &mut StoredData) -> Re
     }
     let mut theirs = Vec::new();
     each(store, Table::People, |item| {
-        if wanted.is_named(text(&item, "person_id")) {
+        if text(&item, "of").is_empty() && wanted.is_named(text(&item, "person_id")) {
             theirs.push(item);
         }
     })

@@ -1,7 +1,7 @@
 //! The in-process queue, with the one property of SQS that matters: a message that was received but not acknowledged in
 //! time is handed out again. It lives in memory; after a restart the sweeper fills it from the tables.
 
-use super::{Message, Queue, QueueError};
+use super::{Lane, Message, Queue, QueueError};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -110,6 +110,13 @@ impl Queue for LocalQueue {
         drop(state);
         self.changed.notify_one();
         Ok(())
+    }
+
+    async fn waiting(&self, lane: Lane) -> Result<usize, QueueError> {
+        let state = self.state.lock().unwrap_or_else(|e| e.into_inner());
+        let now: Instant = domain::clock::instant().into();
+        let due = state.waiting.iter().take_while(|((at, _), _)| *at <= now);
+        Ok(due.filter(|(_, (message, _))| message.lane() == lane).count())
     }
 }
 

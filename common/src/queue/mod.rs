@@ -7,6 +7,7 @@ mod local;
 #[cfg(feature = "lambda")]
 mod sqs;
 
+use domain::Domain;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
@@ -28,6 +29,8 @@ pub enum Message {
     Notify { account: String, list: String },
     /// Go on with a connection.
     Sync { account: String, connection: String },
+    /// Read a company's website.
+    Site { domain: Domain },
 }
 
 /// The messages that wait behind each other and not behind others.
@@ -41,6 +44,8 @@ pub enum Lane {
     Deliveries,
     /// Connections, whose systems may be slow.
     Connections,
+    /// Websites, each of which takes as long as it wants to be left in peace.
+    Sites,
 }
 
 impl Message {
@@ -50,6 +55,7 @@ impl Message {
             Self::Fence { .. } => Lane::Fences,
             Self::Deliver { .. } | Self::Notify { .. } => Lane::Deliveries,
             Self::Sync { .. } => Lane::Connections,
+            Self::Site { .. } => Lane::Sites,
         }
     }
 }
@@ -64,6 +70,11 @@ pub struct QueueError(#[source] pub Box<dyn std::error::Error + Send + Sync>);
 pub trait Queue: Send + Sync {
     /// Sends messages, to be worked on after `delay`.
     async fn send(&self, messages: &[Message], delay: Duration) -> Result<(), QueueError>;
+
+    /// About how many messages of a lane wait for a worker.
+    async fn waiting(&self, _lane: Lane) -> Result<usize, QueueError> {
+        Ok(0)
+    }
 
     /// Lets a message of a lane that was handed out under this receipt, and could not be done, come back after `delay` and not later.
     async fn hand_back(&self, _lane: Lane, _receipt: &str, _delay: Duration) -> Result<(), QueueError> {

@@ -2,7 +2,7 @@
 
 use super::{Lane, Message, Queue, QueueError};
 use aws_sdk_sqs::error::{DisplayErrorContext, SdkError};
-use aws_sdk_sqs::types::SendMessageBatchRequestEntry;
+use aws_sdk_sqs::types::{QueueAttributeName, SendMessageBatchRequestEntry};
 use std::time::Duration;
 
 /// SQS takes at most ten messages at once.
@@ -22,6 +22,7 @@ pub struct Urls {
     pub fences: String,
     pub deliveries: String,
     pub connections: String,
+    pub sites: String,
 }
 
 impl Urls {
@@ -31,6 +32,7 @@ impl Urls {
             Lane::Fences => &self.fences,
             Lane::Deliveries => &self.deliveries,
             Lane::Connections => &self.connections,
+            Lane::Sites => &self.sites,
         }
     }
 }
@@ -65,13 +67,21 @@ impl Queue for SqsQueue {
         if delay > MAX_DELAY {
             return Ok(());
         }
-        for lane in [Lane::Fences, Lane::Jobs, Lane::Deliveries, Lane::Connections] {
+        for lane in [Lane::Fences, Lane::Jobs, Lane::Deliveries, Lane::Connections, Lane::Sites] {
             let of_lane: Vec<&Message> = messages.iter().filter(|message| message.lane() == lane).collect();
             for batch in of_lane.chunks(BATCH) {
                 self.send_batch(lane, batch, delay).await?;
             }
         }
         Ok(())
+    }
+
+    async fn waiting(&self, lane: Lane) -> Result<usize, QueueError> {
+        let number = QueueAttributeName::ApproximateNumberOfMessages;
+        let request = self.client.get_queue_attributes().queue_url(self.urls.of(lane));
+        let told = request.attribute_names(number.clone()).send().await.map_err(failed)?;
+        let number = told.attributes.and_then(|told| told.get(&number)?.parse().ok());
+        number.ok_or_else(|| QueueError("it does not say how many messages wait".into()))
     }
 
     async fn hand_back(&self, lane: Lane, receipt: &str, delay: Duration) -> Result<(), QueueError> {

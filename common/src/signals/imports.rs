@@ -8,7 +8,7 @@ use domain::signal::{
     HeadcountData, JobChangeData, Position, Signal, SignalCompany, SignalData, SignalKind, SignalPerson,
     SignalSource as Source, TechnologyData,
 };
-use domain::{Company, CompanyRef, Person, Technology};
+use domain::{Company, CompanyRef, Employer, Experience, Person, Technology};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
@@ -64,11 +64,14 @@ impl SignalSource for Imports {
 fn signals_of(imported: &Imported, now: Timestamp) -> Vec<Signal> {
     let changed = imported.changed.iter().filter_map(|(before, after)| {
         let data = change(&before.person, &after.person)?;
-        Some(of_person(imported, &after.person, data, now))
+        // A departure is news of the employer before.
+        let employer = if data.is_departure() { &before.person.company } else { &after.person.company };
+        Some(of_person(imported, &after.person, employer.as_ref(), data, now))
     });
     let joined = imported.joined.iter().filter_map(|record| {
-        let data = hire(&record.person, imported.snapshot.published_at)?;
-        Some(of_person(imported, &record.person, data, now))
+        let person = &record.person;
+        let data = hire(person, imported.snapshot.published_at)?;
+        Some(of_person(imported, person, person.company.as_ref(), data, now))
     });
     let companies = imported.companies.iter().flat_map(|(before, after)| {
         let (before, after) = (&before.company, &after.company);
@@ -104,15 +107,26 @@ fn headcount(before: &Company, after: &Company) -> Option<HeadcountData> {
         .then_some(HeadcountData { previous, current })
 }
 
-/// The change of job between two states of a person: another employer, or another standing or field at the same one. A title
-/// that is merely written in other words is none.
+/// The change of job between two states of a person: another employer or none any more, or another standing or field at the same
+/// one. A title that is merely written in other words is none.
 fn change(before: &Person, after: &Person) -> Option<JobChangeData> {
-    let (old, new) = (before.company.as_ref()?, after.company.as_ref()?);
-    let is_same = match (&old.domain, &new.domain) {
-        (Some(old), Some(new)) => old == new,
-        _ => company_name::normal(&old.name) == company_name::normal(&new.name),
+    let told =
+        |previous: Position, current: Position| Some(JobChangeData { previous, current, announcement: None });
+    let (old, new) = match (&before.company, &after.company) {
+        (Some(old), Some(new)) => (old, new),
+        (Some(_), None) => return told(position(before), Position { title: None, company: None }),
+        // An employer that was only not known before is no news; one after a career that had ended is.
+        (None, Some(new)) => {
+            let is_there = |job: &Experience| is_same_company(&job.company, &employer(new));
+            let last = before.experience.first()?;
+            let has_ended = before.experience.iter().all(|job| !job.current);
+            let joins = has_ended && !before.experience.iter().any(is_there);
+            let previous = Position { title: last.title.clone(), company: Some(last.company.clone()) };
+            return if joins { told(previous, position(after)) } else { None };
+        }
+        (None, None) => return None,
     };
-    if is_same {
+    if is_same_company(&employer(old), &employer(new)) {
         let (old, new) = (before.title.as_deref()?, after.title.as_deref()?);
         let (was, is) = (Title::parse(old), Title::parse(new));
         let is_other = (was.seniority, was.department) != (is.seniority, is.department);
@@ -120,7 +134,14 @@ fn change(before: &Person, after: &Person) -> Option<JobChangeData> {
             return None;
         }
     }
-    Some(JobChangeData { previous: position(before), current: position(after), announcement: None })
+    told(position(before), position(after))
+}
+
+fn is_same_company(one: &CompanyRef, other: &CompanyRef) -> bool {
+    match (&one.domain, &other.domain) {
+        (Some(one), Some(other)) => one == other,
+        _ => company_name::normal(&one.name) == company_name::normal(&other.name),
+    }
 }
 
 /// A recent job of a person who was not known before.
@@ -136,12 +157,11 @@ fn hire(person: &Person, published_at: Timestamp) -> Option<JobChangeData> {
 }
 
 fn position(person: &Person) -> Position {
-    let company = person.company.as_ref();
-    Position {
-        title: person.title.clone(),
-        company: company
-            .map(|company| CompanyRef { name: company.name.clone(), domain: company.domain.clone() }),
-    }
+    Position { title: person.title.clone(), company: person.company.as_ref().map(employer) }
+}
+
+fn employer(employer: &Employer) -> CompanyRef {
+    CompanyRef { name: employer.name.clone(), domain: employer.domain.clone() }
 }
 
 /// The day the present job began.
@@ -149,18 +169,30 @@ fn began(person: &Person) -> Option<Date> {
     person.experience.iter().find(|job| job.current).and_then(|job| job.start_date)
 }
 
+/// The day the latest job ended.
+fn ended(person: &Person) -> Option<Date> {
+    person.experience.iter().filter_map(|job| job.end_date).max()
+}
+
 fn moment(day: Date) -> Option<Timestamp> {
     Some(day.to_zoned(TimeZone::UTC).ok()?.timestamp())
 }
 
-fn of_person(imported: &Imported, person: &Person, data: JobChangeData, now: Timestamp) -> Signal {
+fn of_person(
+    imported: &Imported,
+    person: &Person,
+    employer: Option<&Employer>,
+    data: JobChangeData,
+    now: Timestamp,
+) -> Signal {
     let published_at = imported.snapshot.published_at;
     let since = imported.before.as_ref().map(|before| before.published_at);
-    // A start between the two imports is when it happened; otherwise it is known only that it did by the second.
-    let began = began(person).and_then(moment);
+    // A start, or an end, between the two imports is when it happened; otherwise it is known only that it did by the second.
+    let day = if data.is_departure() { ended(person) } else { began(person) };
+    let began = day.and_then(moment);
     let lately = since.map_or(published_at - RECENT, |since| since.min(published_at - RECENT));
     let occurred_at = began.filter(|began| (lately..=published_at).contains(began)).unwrap_or(published_at);
-    let company = person.company.as_ref().map(|company| SignalCompany {
+    let company = employer.map(|company| SignalCompany {
         name: company.name.clone(),
         domain: company.domain.clone(),
         industry: company.industry.clone(),
@@ -212,4 +244,37 @@ fn evidence(imported: &Imported) -> String {
     let sources = imported.snapshot.change.sources.join(" and ");
     let against = imported.before.iter().map(|before| format!(" against {}", named(before)));
     format!("{sources}, import {}{}", named(&imported.snapshot), against.collect::<String>())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_departure_is_told_apart_from_a_move_and_from_what_was_not_known() {
+        let person = |company: Option<&str>, jobs: &[(&str, bool)]| -> Person {
+            let jobs: Vec<_> = jobs
+                .iter()
+                .map(|(name, current)| serde_json::json!({"company": {"name": name}, "current": current}))
+                .collect();
+            let company = company.map(|name| serde_json::json!({"name": name}));
+            let person = serde_json::json!({"id": "per_1", "fullName": "Ada Lovelace", "company": company, "experience": jobs});
+            serde_json::from_value(person).unwrap()
+        };
+        let told = |before: &Person, after: &Person| {
+            let change = change(before, after)?;
+            let name = |position: &Position| position.company.as_ref().map(|company| company.name.clone());
+            Some((name(&change.previous), name(&change.current), change.is_departure()))
+        };
+        let text = |text: &str| Some(text.to_owned());
+        let at_acme = person(Some("Acme Inc."), &[("Acme Inc.", true)]);
+        let left = person(None, &[("Acme", false)]);
+        let at_globex = person(Some("Globex"), &[("Globex", true), ("Acme", false)]);
+        assert_eq!(told(&at_acme, &left), Some((text("Acme Inc."), None, true)));
+        assert_eq!(told(&at_acme, &at_globex), Some((text("Acme Inc."), text("Globex"), false)));
+        assert_eq!(told(&left, &at_globex), Some((text("Acme"), text("Globex"), false)));
+        assert_eq!(told(&left, &at_acme), None, "the same job, told by another source");
+        assert_eq!(told(&person(None, &[]), &at_acme), None, "it was only not known");
+        assert_eq!(told(&left, &left), None);
+    }
 }

@@ -16,7 +16,7 @@ use std::io::{Read, Write};
 const PLAIN: usize = 900;
 /// An item holds 400 KB, its key and the names of its attributes included.
 const MOST_STORED: usize = 399 * 1024;
-/// No answer is larger than what a provider may send, and its record is smaller.
+/// No answer is larger than what a provider may send, and its record is smaller: nothing longer is stored, and no more is read.
 const MOST_READ: u64 = 16 * 1024 * 1024;
 
 impl Store {
@@ -66,9 +66,12 @@ impl Store {
 }
 
 /// A body as it is stored; nothing when it is too large.
-fn packed(body: &str) -> Option<AttributeValue> {
+pub(super) fn packed(body: &str) -> Option<AttributeValue> {
     if body.len() <= PLAIN {
         return Some(s(body));
+    }
+    if body.len() as u64 > MOST_READ {
+        return None;
     }
     let mut encoder = DeflateEncoder::new(Vec::with_capacity(body.len() / 2), Compression::fast());
     encoder.write_all(body.as_bytes()).ok()?;
@@ -106,6 +109,11 @@ mod tests {
 
     #[test]
     fn what_no_item_can_hold_is_not_stored() {
+        assert_eq!(
+            packed(&" ".repeat(usize::try_from(MOST_READ).unwrap() + 1)),
+            None,
+            "it would be cut when it is read"
+        );
         // Numbers that follow from one another without a pattern hardly get smaller.
         let mut number = 7u64;
         let mut noise = String::new();

@@ -72,7 +72,7 @@ impl Store {
             self.delete_partition(Table::Jobs, &ids::derived(ids::Kind::Job, &work)).await?;
         }
         self.delete_partition(Table::Webhooks, id).await?;
-        self.delete_partition(Table::People, id).await?;
+        self.forget_people(id).await?;
         let mut markers = Vec::new();
         for marker in super::accounts::email_markers(&account.email) {
             // Another account may have an alias of the address.

@@ -7,12 +7,14 @@
 use super::accounts::Account;
 use super::jobs::{Job, OPEN};
 use super::making::Patience;
+use super::pages::pages;
 use super::pending::Hold;
 use super::requests::Entry;
 use super::{Item, Store, StoreError, Table, delete_of, key, n, number, put_of, s, text};
 use crate::catalog::bulk::ItemStatus;
 use aws_sdk_dynamodb::types::WriteRequest;
 use domain::{Credits, ids};
+use futures::Stream;
 use jiff::{SignedDuration, Timestamp};
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -75,6 +77,11 @@ impl Store {
         start: Option<Item>,
     ) -> Result<(Vec<Item>, Option<Item>), StoreError> {
         self.scan(table).consistent().after(start).page().await
+    }
+
+    /// The pages of a whole table, one after the other.
+    pub fn whole(&self, table: Table) -> impl Stream<Item = Result<Vec<Item>, StoreError>> {
+        pages(None, move |start| self.page(table, start))
     }
 
     /// Whether a table holds nothing.

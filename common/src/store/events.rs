@@ -13,7 +13,7 @@ use super::signals::{
 use super::transaction::{Not, Transacted};
 use super::{Item, Store, StoreError, Table, Write, key, n, s, text};
 use domain::signal::{Signal, SignalKind};
-use domain::{Clock, chance};
+use domain::{Clock, Domain, chance};
 use futures::{FutureExt, StreamExt, TryStreamExt};
 use jiff::SignedDuration;
 use serde::Deserialize;
@@ -21,11 +21,11 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::time::Duration;
 
 /// How often a write is tried that others keep changing the ground of.
-const ATTEMPTS: u32 = 20;
+pub(super) const ATTEMPTS: u32 = 20;
 /// How long it waits at most before it tries once more, times the attempt.
 const PAUSE: Duration = Duration::from_millis(15);
 /// How many companies' events are stored at a time.
-const AT_ONCE: usize = 8;
+pub(super) const AT_ONCE: usize = 8;
 /// More events than a company has in the time in which sources report one.
 const CANDIDATES: usize = 200;
 /// How long it is known that events of a company came.
@@ -97,13 +97,17 @@ impl Store {
     /// Stores reports that were not known a moment ago; returns how many are the first report of their event.
     pub async fn put_reports(&self, fresh: &[Report]) -> Result<usize, StoreError> {
         let (mut alone, mut by_company): (Vec<&Report>, BTreeMap<_, Vec<&Report>>) = Default::default();
+        let mut openings: BTreeMap<Domain, Vec<&Report>> = BTreeMap::new();
         for report in fresh {
-            match same::subject(&report.signal) {
-                Some(name) => by_company.entry((name, report.signal.kind.as_str())).or_default().push(report),
-                None => alone.push(report),
+            match (same::subject(&report.signal), same::hirer(&report.signal)) {
+                (Some(name), _) => {
+                    by_company.entry((name, report.signal.kind.as_str())).or_default().push(report);
+                }
+                (None, Some(domain)) => openings.entry(domain.clone()).or_default().push(report),
+                (None, None) => alone.push(report),
             }
         }
-        let stored = self.put_alone(&alone).await?;
+        let stored = self.put_alone(&alone).await? + self.put_openings(openings).await?;
         let companies = by_company.into_iter().map(|((name, _), reports)| {
             async move {
                 let mut stored = 0;
@@ -173,7 +177,12 @@ impl Store {
     }
 
     /// Adds a report to the signal of its event; whether that is done.
-    async fn add_report(&self, first: &Signal, report: &Report, lock: Write) -> Result<bool, StoreError> {
+    pub(super) async fn add_report(
+        &self,
+        first: &Signal,
+        report: &Report,
+        lock: Write,
+    ) -> Result<bool, StoreError> {
         let Some(marker) = self.marker(&first.id).await? else { return Ok(false) };
         let mut reports = self.reports(&first.id).await?;
         let mut writes = Vec::new();
@@ -337,22 +346,31 @@ impl Store {
 
     /// The write that notes a company's new event, refused if another was noted since.
     async fn lock_update(&self, name: &str, kind: SignalKind) -> Result<Write, StoreError> {
-        let lock = key([("feed", format!("event#{name}").as_str()), ("at", kind.as_str())]);
-        let known = self.get(Table::Signals, lock.clone()).await?;
-        let change = "SET version = if_not_exists(version, :zero) + :one, expires_at = :end";
+        Ok(self.lock_after(name, kind, self.events_noted(name, kind).await?))
+    }
+
+    /// How many events of a company were noted.
+    pub(super) async fn events_noted(&self, name: &str, kind: SignalKind) -> Result<u64, StoreError> {
+        let known = self.get(Table::Signals, lock_key(name, kind)).await?;
+        let version = known.as_ref().and_then(|item| item.get("version")?.as_n().ok()?.parse().ok());
+        Ok(version.unwrap_or(0))
+    }
+
+    /// The write that notes one more, refused unless so many were noted before.
+    pub(super) fn lock_after(&self, name: &str, kind: SignalKind, noted: u64) -> Write {
+        let change = "SET version = :next, expires_at = :end";
         let update = self
-            .update(Table::Signals, lock, change)
-            .with(":zero", n(0))
-            .with(":one", n(1))
+            .update(Table::Signals, lock_key(name, kind), change)
+            .with(":next", n(noted + 1))
             .with(":end", n((Clock::System.now() + LOCKED).as_second()));
-        Ok(match known.as_ref().and_then(|item| item.get("version")).cloned() {
-            Some(version) => update.when("version = :version").with(":version", version),
-            None => update.when("attribute_not_exists(version)"),
-        })
+        match noted {
+            0 => update.when("attribute_not_exists(version)"),
+            noted => update.when("version = :version").with(":version", n(noted)),
+        }
     }
 
     /// Writes together or not at all; which conditions did not hold where it is not done.
-    async fn done(&self, writes: Vec<Write>) -> Result<Option<Vec<usize>>, StoreError> {
+    pub(super) async fn done(&self, writes: Vec<Write>) -> Result<Option<Vec<usize>>, StoreError> {
         match self.transact(writes, PATIENCE).await {
             Transacted::Done => Ok(None),
             Transacted::Not { why: Not::Refused(refused), .. } => Ok(Some(refused)),
@@ -362,10 +380,14 @@ impl Store {
 }
 
 /// Lets those go first who are in the way.
-async fn pause(attempt: u32) {
+pub(super) async fn pause(attempt: u32) {
     if attempt > 0 {
         tokio::time::sleep((PAUSE * attempt).mul_f64(chance::share(0.0, 1.0))).await;
     }
+}
+
+fn lock_key(name: &str, kind: SignalKind) -> Item {
+    key([("feed", format!("event#{name}").as_str()), ("at", kind.as_str())])
 }
 
 fn reports_partition(whole: &str) -> String {

@@ -93,6 +93,13 @@ impl FileHead {
     }
 }
 
+/// When files were uploaded.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Uploaded {
+    pub since: Option<Timestamp>,
+    pub until: Option<Timestamp>,
+}
+
 impl Store {
     /// A file of an account that has not expired; a foreign one is not there.
     pub async fn file(
@@ -113,16 +120,19 @@ impl Store {
     pub async fn files_of(
         &self,
         account_id: &str,
+        uploaded: Uploaded,
         after: Option<&str>,
         limit: i32,
         now: Timestamp,
     ) -> Result<(Vec<FileHead>, Option<String>), StoreError> {
-        self.query(Table::Jobs, "account_id = :account AND begins_with(id, :prefix)")
+        let floor = |time| ids::floor(ids::Kind::File, time);
+        self.query(Table::Jobs, "account_id = :account AND id BETWEEN :low AND :high")
             .index("by-account")
             .newest_first()
             .filter("expires_at > :now")
             .with(":account", s(account_id))
-            .with(":prefix", s(ids::Kind::File.prefix()))
+            .with(":low", s(uploaded.since.map_or_else(|| "file_".to_owned(), floor)))
+            .with(":high", s(uploaded.until.map_or_else(|| "file_g".to_owned(), floor)))
             .with(":now", n(now.as_second()))
             .after(after.map(|after| key([("account_id", account_id), ("id", after), ("part", HEAD)])))
             .limit(limit)

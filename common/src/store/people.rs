@@ -10,12 +10,15 @@ use futures::{StreamExt, TryStreamExt};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::pin::pin;
 use std::time::Instant;
 
 /// How far back each fold looks again: longer than a call lives, with room for clocks that differ.
 const OVERLAP: SignedDuration = SignedDuration::from_mins(2);
 /// The row that says how far the folding is.
 const MARK: &str = "#folded";
+/// What it says of an account that is closed.
+const CLOSED: &str = "closed";
 const PAGE: i32 = 1_000;
 const WRITERS: usize = 16;
 
@@ -53,7 +56,11 @@ impl Store {
     /// Folds what history has gained since the last time; whether it got to the end before `deadline`.
     pub async fn fold_people(&self, account_id: &str, deadline: Instant) -> Result<bool, StoreError> {
         let mark = self.get(Table::People, key([("account_id", account_id), ("person_id", MARK)])).await?;
-        let until: Option<Timestamp> = mark.and_then(|mark| text(&mark, "until")?.parse().ok());
+        let until = mark.as_ref().and_then(|mark| text(mark, "until"));
+        if until == Some(CLOSED) {
+            return Ok(true);
+        }
+        let until: Option<Timestamp> = until.and_then(|until| until.parse().ok());
         let mut range = EntryRange {
             since: until.map(|until| until - OVERLAP),
             limit: Some(PAGE),
@@ -64,7 +71,7 @@ impl Store {
             let (page, next) = self.entries(account_id, &range).await?;
             self.fold(account_id, &page).await?;
             if let Some(last) = page.last() {
-                self.mark_folded(account_id, last.at).await?;
+                self.mark_folded(account_id, &last.at.to_string()).await?;
             }
             match next {
                 None => return Ok(true),
@@ -76,6 +83,7 @@ impl Store {
 
     async fn fold(&self, account_id: &str, entries: &[Entry]) -> Result<(), StoreError> {
         let mut people: BTreeMap<&str, ResolvedPerson> = BTreeMap::new();
+        self.note_sold(account_id, entries).await?;
         for entry in entries {
             for id in &entry.people {
                 let person = people.entry(id).or_insert_with(|| ResolvedPerson::new(id, entry));
@@ -119,9 +127,23 @@ impl Store {
         .map(drop)
     }
 
-    async fn mark_folded(&self, account_id: &str, until: Timestamp) -> Result<(), StoreError> {
-        let mark = key([("account_id", account_id), ("person_id", MARK), ("until", &until.to_string())]);
-        self.put(Table::People, mark).send(self).await
+    async fn mark_folded(&self, account_id: &str, until: &str) -> Result<(), StoreError> {
+        let mark = key([("account_id", account_id), ("person_id", MARK), ("until", until)]);
+        let put = self.put(Table::People, mark).when("attribute_not_exists(#until) OR #until <> :closed");
+        put.with(":closed", s(CLOSED)).applied(self).await.map(drop)
+    }
+
+    /// Deletes what is kept of an account's people; its history is never folded again.
+    pub(super) async fn forget_people(&self, account_id: &str) -> Result<(), StoreError> {
+        self.mark_folded(account_id, CLOSED).await?;
+        let query = self.query(Table::People, "account_id = :account").with(":account", s(account_id));
+        let query = query.consistent().keys_only();
+        let mut pages = pin!(query.pages());
+        while let Some(mut keys) = pages.try_next().await? {
+            keys.retain(|row| text(row, "person_id") != Some(MARK));
+            self.delete_all(Table::People, keys).await?;
+        }
+        Ok(())
     }
 
     /// The write that notes that an account was notified about a person; refused if it was before.

@@ -28,6 +28,9 @@ pub struct Pulse {
     pub work: Work,
     /// Of those that were asked today.
     pub lookups: BTreeMap<Capability, Answers>,
+    /// When the feed of signals that was left longest was last read; absent without a source.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub signals: Option<Timestamp>,
 }
 
 impl Store {

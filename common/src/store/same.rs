@@ -2,9 +2,10 @@
 
 use domain::rounded;
 use domain::signal::{
-    AcquisitionData, FundingData, JobChangeData, Position, Signal, SignalData, SignalKind, SignalSource,
+    AcquisitionData, FundingData, HiringData, JobChangeData, Position, Signal, SignalData, SignalKind,
+    SignalSource,
 };
-use domain::{CompanyRef, Domain, FundingStage};
+use domain::{CompanyRef, Domain, FundingStage, Location};
 use jiff::{SignedDuration, Timestamp};
 use language::company_name;
 use language::text::key;
@@ -27,9 +28,18 @@ pub struct Report {
     pub(super) digest: String,
 }
 
+/// How far apart the dates of one opening are at most, where one of them is only when it was read.
+pub(super) const OPEN: SignedDuration = SignedDuration::from_hours(92 * 24);
+
+/// The company among whose openings a signal's is looked for; nothing where no other source could tell of it.
+pub(super) fn hirer(signal: &Signal) -> Option<&Domain> {
+    let is_opening = signal.kind == SignalKind::Hiring && signal.source.name != DEMO;
+    signal.company.as_ref().filter(|_| is_opening)?.domain.as_ref()
+}
+
 /// The company under whose name a signal's event is looked for; nothing where no other source could tell of it.
 pub(super) fn subject(signal: &Signal) -> Option<String> {
-    // An opening is its board's alone, and what imports differ in is theirs.
+    // What imports differ in is theirs alone. Openings are many; they are found by their company's domain.
     let is_shared =
         matches!(signal.kind, SignalKind::Funding | SignalKind::Acquisition | SignalKind::JobChange);
     if !is_shared || signal.source.name == DEMO {
@@ -62,6 +72,11 @@ pub(super) fn is_same(one: &Signal, other: &Signal) -> bool {
         (SignalData::JobChange(a), SignalData::JobChange(b)) => {
             apart <= APART && is_same_person(one, other) && is_same_company(one, other) && is_move(a, b)
         }
+        (SignalData::Hiring(a), SignalData::Hiring(b)) => {
+            let is_dated = [one, other].iter().all(|signal| signal.occurred_at < signal.detected_at);
+            let most = if is_dated { APART } else { OPEN };
+            apart <= most && is_same_company(one, other) && is_opening(a, b)
+        }
         _ => false,
     }
 }
@@ -81,10 +96,29 @@ fn is_round(a: &FundingData, b: &FundingData, apart: SignedDuration) -> bool {
 }
 
 fn is_move(a: &JobChangeData, b: &JobChangeData) -> bool {
+    // Joining a company and leaving it within a month are two events.
+    if a.is_departure() != b.is_departure() {
+        return false;
+    }
     match (&a.current.title, &b.current.title) {
         (Some(one), Some(other)) => key(one) == key(other),
         _ => true,
     }
+}
+
+/// Whether two sources can mean one opening: the same page, or the same title in places that agree.
+fn is_opening(a: &HiringData, b: &HiringData) -> bool {
+    if a.url.is_some() && a.url == b.url {
+        return true;
+    }
+    let part = |job: &HiringData, of: fn(&Location) -> &Option<String>| {
+        job.location.as_ref().and_then(|place| of(place).as_deref()).map(key)
+    };
+    let agree = |of: fn(&Location) -> &Option<String>| match (part(a, of), part(b, of)) {
+        (Some(one), Some(other)) => one == other,
+        _ => true,
+    };
+    key(&a.title) == key(&b.title) && agree(|place| &place.city) && agree(|place| &place.country)
 }
 
 fn is_same_person(one: &Signal, other: &Signal) -> bool {
@@ -144,6 +178,12 @@ pub(super) fn together(first: &Signal, others: &[Signal]) -> Signal {
                 complete_position(&mut own.previous, &its.previous);
                 complete_position(&mut own.current, &its.current);
                 fill(&mut own.announcement, &its.announcement);
+            }
+            (SignalData::Hiring(own), SignalData::Hiring(its)) => {
+                fill(&mut own.department, &its.department);
+                fill(&mut own.location, &its.location);
+                fill(&mut own.url, &its.url);
+                fill(&mut own.applicants, &its.applicants);
             }
             _ => {}
         }
@@ -228,7 +268,7 @@ pub fn domains(signal: &Signal) -> impl Iterator<Item = &Domain> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use domain::signal::SignalCompany;
+    use domain::signal::{SignalCompany, SignalPerson};
 
     fn round(source: &str, company: &str, day: &str, stage: FundingStage, amount: Option<u64>) -> Signal {
         Signal {
@@ -277,6 +317,60 @@ mod tests {
         assert_eq!((data.stage, data.amount, data.investors.len()), (SeriesA, Some(11_999_998), 2));
         assert_eq!((both.sources.len(), both.confidence, both.occurred_at), (2, 0.75, filed.occurred_at));
         assert!(!is_same(&both, &news("2026-03-01", SeriesA, Some(12_000_000))), "it is one of its sources");
+    }
+
+    #[test]
+    fn leaving_a_company_is_another_event_than_joining_it() {
+        let change = |source: &str, joins: bool| {
+            let job =
+                Position { title: None, company: Some(CompanyRef { name: "Acme".to_owned(), domain: None }) };
+            let nothing = Position { title: None, company: None };
+            let (previous, current) = if joins { (nothing, job) } else { (job, nothing) };
+            Signal {
+                kind: SignalKind::JobChange,
+                person: Some(SignalPerson {
+                    id: None,
+                    full_name: "Ada Lovelace".to_owned(),
+                    network_url: None,
+                }),
+                data: SignalData::JobChange(JobChangeData { previous, current, announcement: None }),
+                ..round(source, "Acme", "2026-03-01", FundingStage::Seed, None)
+            }
+        };
+        assert!(is_same(&change("news.example", false), &change("wikidata", false)));
+        assert!(is_same(&change("news.example", true), &change("wikidata", true)));
+        assert!(!is_same(&change("news.example", true), &change("wikidata", false)));
+    }
+
+    #[test]
+    fn an_opening_on_a_board_and_on_the_companys_site_is_one() {
+        let opening = |source: &str, day: &str, title: &str, city: Option<&str>, url: &str| {
+            let told = round(source, "Acme", day, FundingStage::Seed, None);
+            let place = |city: &str| Location { city: Some(city.to_owned()), ..Location::default() };
+            let data = SignalData::Hiring(HiringData {
+                title: title.to_owned(),
+                department: None,
+                location: city.map(place),
+                url: Some(url.to_owned()),
+                applicants: None,
+                posted_at: told.occurred_at,
+            });
+            Signal { kind: SignalKind::Hiring, data, ..told }
+        };
+        let on_board = opening("lever", "2026-02-01", "Data Engineer", Some("Berlin"), "https://lever/1");
+        let on_site = |day, title, city| opening("website", day, title, city, "https://acme.example/jobs/1");
+        assert!(is_same(&on_board, &on_site("2026-02-10", "Data engineer", Some("Berlin"))));
+        assert!(is_same(&on_board, &on_site("2026-02-10", "Data Engineer", None)), "the site names no place");
+        assert!(!is_same(&on_board, &on_site("2026-02-10", "Data Engineer", Some("Hamburg"))));
+        assert!(!is_same(&on_board, &on_site("2026-02-10", "Data Scientist", Some("Berlin"))));
+        assert!(!is_same(&on_board, &on_site("2026-03-10", "Data Engineer", None)), "posted anew");
+        assert!(is_same(&on_board, &on_site("2026-03-31", "Data Engineer", None)), "dated by its reading");
+        let other = opening("lever", "2026-02-01", "Data Engineer", Some("Berlin"), "https://lever/2");
+        assert!(!is_same(&on_board, &other), "a board knows its own apart");
+        let both = together(&on_site("2026-02-10", "Data Engineer", None), std::slice::from_ref(&on_board));
+        let SignalData::Hiring(job) = &both.data else { panic!("an opening") };
+        assert_eq!(job.location.as_ref().unwrap().city.as_deref(), Some("Berlin"));
+        assert_eq!(both.sources.len(), 2);
     }
 
     #[test]

@@ -32,7 +32,7 @@ pub const ARRIVALS_KEPT: SignedDuration = SignedDuration::from_hours(24);
 /// How long the log reaches back: a service that was off for a few days finds what it has not told yet.
 const LOGGED: SignedDuration = SignedDuration::from_hours(7 * 24);
 /// DynamoDB's limit of one transaction.
-const MAX_WRITES: usize = 100;
+pub(super) const MAX_WRITES: usize = 100;
 const PATIENCE: Duration = Duration::from_secs(10);
 /// The partition that says how far arrivals were compared with watch lists.
 const WATCHED: &str = "watched";
@@ -354,7 +354,7 @@ pub(super) fn signal_of(item: &Item) -> Result<Signal, StoreError> {
 }
 
 /// A time as it stands at the beginning of sort keys.
-fn millis(time: Timestamp) -> String {
+pub(super) fn millis(time: Timestamp) -> String {
     format!("{:013}", time.as_millisecond().clamp(0, 9_999_999_999_999))
 }
 

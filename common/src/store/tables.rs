@@ -27,7 +27,7 @@ pub enum Table {
     Lists,
     /// Connections to systems of record: what each does, its records, and the log of what it wrote.
     Connections,
-    /// Every person an account resolved, folded from its history.
+    /// Every person an account resolved, folded from its history, and what changed of them.
     People,
     /// Signals by kind and month, by company and by person, and how far each source was read.
     Signals,
@@ -141,6 +141,7 @@ impl Table {
                 | Self::Webhooks
                 | Self::Lists
                 | Self::Connections
+                | Self::People
                 | Self::Signals
                 | Self::Suppressions
         )

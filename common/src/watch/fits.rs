@@ -16,9 +16,9 @@ use domain::signal::{Signal, SignalData};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
-use lookup::Directory;
 use lookup::filters::{CompanyFilters, Filters, FundingFilter};
 use lookup::told::is_believed;
+use lookup::{Directory, ProviderError};
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// The partition of saved ICPs that notify, in the table of watchers.
@@ -91,7 +91,7 @@ impl Caller for SavedIcpHead {
 /// The partitions of the table of watchers that an ICP stands in.
 pub fn tables(filters: &IcpFilters) -> Vec<String> {
     match filters {
-        IcpFilters::Companies(filters) if filters.funding.is_some() => {
+        IcpFilters::Companies(filters) if filters.any_part(&|part| part.funding.is_some()) => {
             vec![ICPS.to_owned(), FUNDED.to_owned()]
         }
         _ => vec![ICPS.to_owned()],
@@ -141,12 +141,11 @@ async fn compare(
     let today = now.to_zoned(TimeZone::UTC).date();
     let new = match (&head.compared, &filters) {
         // The first state that is seen is what everything later is compared with.
-        (None, _) => Some(Vec::new()),
-        (Some(since), IcpFilters::People(filters)) => directory.new_people(filters, since, today).await?,
-        (Some(since), IcpFilters::Companies(filters)) => {
-            directory.new_companies(filters, since, today).await?
-        }
+        (None, _) => Ok(Some(Vec::new())),
+        (Some(since), IcpFilters::People(filters)) => directory.new_people(filters, since, today).await,
+        (Some(since), IcpFilters::Companies(filters)) => directory.new_companies(filters, since, today).await,
     };
+    let Some(new) = unless_wide(new)? else { return Ok(0) };
     let mut new = new.unwrap_or_else(|| {
         tracing::warn!(icp = head.id, "what it was compared with last is gone; it begins anew");
         Vec::new()
@@ -163,6 +162,14 @@ async fn compare(
         // It was changed or run at this moment: the next round compares again, and finds the same waiting.
         Ok(()) | Err(StoreError::Conflict) => Ok(new.len()),
         Err(error) => Err(error.into()),
+    }
+}
+
+/// Nothing where an ICP asks for too large a group: its run says so, and other ICPs go on.
+fn unless_wide<T>(answer: Result<T, ProviderError>) -> Result<Option<T>, ProviderError> {
+    match answer {
+        Err(ProviderError::WideGroup) => Ok(None),
+        answer => answer.map(Some),
     }
 }
 
@@ -190,8 +197,10 @@ pub async fn funded(app: &App, signals: &[&Signal], lists: &mut BTreeSet<(String
     for watcher in app.store.watchers(FUNDED).await? {
         let Some(head) = own(app, &watcher).await? else { continue };
         let Ok(IcpFilters::Companies(filters)) = head.parsed_filters() else { continue };
-        let Some(wanted) = &filters.funding else { continue };
-        let fits = |signal: &&Signal| is_wanted(wanted, signal, today) && !is_before(signal, head.created_at);
+        // A round that only a group asks for is judged with the group, by what the records say.
+        let wanted =
+            |signal: &Signal| filters.funding.as_ref().is_none_or(|wanted| is_wanted(wanted, signal, today));
+        let fits = |signal: &&Signal| wanted(signal) && !is_before(signal, head.created_at);
         let fitting: Vec<&Signal> = rounds.iter().copied().filter(fits).collect();
         if fitting.is_empty() {
             continue;
@@ -200,7 +209,10 @@ pub async fn funded(app: &App, signals: &[&Signal], lists: &mut BTreeSet<(String
         // Without a filter there is no search, and everyone passes.
         let passing: Option<HashSet<u64>> = match rest.is_empty() {
             true => None,
-            false => Some(directory.all_companies(&rest, today).await?.into_iter().collect()),
+            false => match unless_wide(directory.all_companies(&rest, today).await)? {
+                Some(all) => Some(all.into_iter().collect()),
+                None => continue,
+            },
         };
         let seen = app.store.list_seen(&head.id, now).await?;
         let mut new = BTreeSet::new();

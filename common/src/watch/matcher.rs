@@ -1,6 +1,7 @@
 //! Matches new signals against watch lists. A signal costs a look at its own few subjects, however many lists there are.
 
 use super::WINDOW;
+use super::changes::Changes;
 use super::fits::{Fits, funded};
 use crate::app::App;
 use crate::error::Result;
@@ -25,6 +26,7 @@ pub struct Matcher {
     lately: HashMap<String, Timestamp>,
     saved: HashMap<SignalKind, Timestamp>,
     fits: Fits,
+    changes: Changes,
 }
 
 /// The result of one round.
@@ -32,6 +34,8 @@ pub struct Matcher {
 pub struct Round {
     pub signals: usize,
     pub matches: usize,
+    /// Changes of people that accounts follow.
+    pub changes: usize,
 }
 
 impl Matcher {
@@ -53,6 +57,12 @@ impl Matcher {
         let messages: Vec<Message> = lists.into_iter().map(message).collect();
         if let Err(error) = app.queue.send(&messages, Duration::ZERO).await {
             tracing::warn!(%error, "the sweeper will pick up matches");
+        }
+        match self.changes.round(app, deadline).await {
+            Ok(found) => round.changes += found,
+            Err(error) => {
+                tracing::warn!(%error, "records are compared with what accounts know of them later")
+            }
         }
         Ok(round)
     }
@@ -83,6 +93,7 @@ impl Matcher {
                 .map(|arrival| arrival.signal)
                 .collect();
             came |= !fresh.is_empty();
+            self.changes.note(&fresh);
             compare(app, &fresh, round, lists).await?;
             self.lately.extend(fresh.into_iter().map(|signal| (signal.id, stored)));
             read = read.max(stored);

@@ -5,6 +5,8 @@
 //! and lets each match wait under its list. [`notify`] tells what waits: the charge, the event, the mark that it was told and
 //! the end of its waiting are one transaction, so whatever dies in between, nothing is missed and nothing is told twice.
 
+mod changes;
+mod facts;
 mod fits;
 pub mod letter;
 mod lists;
@@ -32,6 +34,7 @@ pub const REMEMBERED: SignedDuration = SignedDuration::from_hours(31 * 24);
 /// The events.
 pub const MATCHED: &str = "watch.matched";
 pub const FITTING: &str = "icp.matched";
+pub const CHANGED: &str = "record.changed";
 /// How often a list that changes at the same moment is looked at again.
 const ATTEMPTS: usize = 5;
 

@@ -13,6 +13,8 @@ use domain::name::fold;
 pub enum Change {
     /// A person who leads the company and was not named before.
     Leads(Leader),
+    /// A person who led the company, and whom two readings in a row did not name.
+    Left(Leader),
     /// The head office is elsewhere.
     Moved { from: String, to: String },
     /// There are pages for those who look for a job; the first of them.
@@ -40,7 +42,42 @@ pub fn between(before: &Site, now: &Site) -> Vec<Change> {
     let moved = place(before).zip(place(now)).filter(|((from, _), (to, _))| from != to);
     let moved = moved.map(|((_, from), (_, to))| Change::Moved { from, to });
     let hires = jobs(now).filter(|_| jobs(before).is_none()).map(Change::Hires);
-    leads.chain(moved).chain(hires).collect()
+    let left = leaders(&absent(before, now).left).into_iter().map(Change::Left);
+    leads.chain(left).chain(moved).chain(hires).collect()
+}
+
+/// Who led the company before and is not named now. The next reading tells whether they left.
+pub(crate) fn missing(before: &Site, now: &Site) -> Vec<Fact> {
+    if before.outcome != Outcome::Read || now.outcome != Outcome::Read {
+        return before.missing.clone();
+    }
+    absent(before, now).missing
+}
+
+#[derive(Default)]
+struct Absent {
+    left: Vec<Fact>,
+    missing: Vec<Fact>,
+}
+
+/// The leaders of before whom a page that still names leaders does not name. A page that names nobody may only look different.
+fn absent(before: &Site, now: &Site) -> Absent {
+    let named: Vec<String> = leaders(&now.facts()).iter().map(|leader| fold(&leader.name)).collect();
+    let is_named = |fact: &Fact| {
+        leaders(std::slice::from_ref(fact)).iter().any(|leader| named.contains(&fold(&leader.name)))
+    };
+    let names_others = |fact: &Fact| {
+        let page = now.page(&fact.page);
+        page.is_some_and(|page| page.facts.iter().any(|other| other.field == Field::Leader))
+    };
+    let mut absent = Absent::default();
+    for fact in before.missing.iter().filter(|fact| !is_named(fact)) {
+        let whom = if names_others(fact) { &mut absent.left } else { &mut absent.missing };
+        whom.push(fact.clone());
+    }
+    let led = before.facts().into_iter().filter(|fact| fact.field == Field::Leader);
+    absent.missing.extend(led.filter(|fact| !is_named(fact) && names_others(fact)));
+    absent
 }
 
 /// The city and country of a site's company: to compare, and to read.
@@ -96,6 +133,7 @@ mod tests {
             dns: Vec::new(),
             moved_to: None,
             failing_since: None,
+            missing: Vec::new(),
         }
     }
 
@@ -156,6 +194,39 @@ mod tests {
             (leader.name.as_str(), leader.evidence.page.as_str()),
             ("Cleo Example", "https://acme.example/team")
         );
+    }
+
+    #[test]
+    fn who_is_not_named_twice_in_a_row_has_left() {
+        let leaders = |names: &[&str]| {
+            let told: Vec<String> = names.iter().map(|name| format!("Managing Director: {name}")).collect();
+            let facts: Vec<(Field, &str)> = told.iter().map(|told| (Field::Leader, told.as_str())).collect();
+            site(&facts, &[])
+        };
+        let read = |before: &Site, names: &[&str]| {
+            let mut now = leaders(names);
+            now.missing = missing(before, &now);
+            let left: Vec<String> = between(before, &now)
+                .into_iter()
+                .filter_map(|change| match change {
+                    Change::Left(leader) => Some(leader.name),
+                    _ => None,
+                })
+                .collect();
+            (now, left)
+        };
+        let both = leaders(&["Ada Example", "Ben Example"]);
+        let (once, left) = read(&both, &["Ben Example"]);
+        assert!(left.is_empty(), "the page may have been incomplete");
+        let (twice, left) = read(&once, &["Ben Example"]);
+        assert_eq!(left, ["Ada Example"]);
+        assert!(read(&twice, &["Ben Example"]).1.is_empty(), "once is enough");
+        assert!(read(&once, &["Ada EXAMPLE", "Ben Example"]).1.is_empty(), "she is back");
+        let (unread, left) = read(&once, &[]);
+        assert!(left.is_empty(), "a page that names nobody says nothing");
+        assert_eq!(read(&unread, &["Ben Example"]).1, ["Ada Example"]);
+        let refused = Site { outcome: Outcome::Refused, ..leaders(&[]) };
+        assert_eq!(missing(&once, &refused), once.missing, "what was not read changes nothing");
     }
 
     #[test]

@@ -45,8 +45,9 @@ pub struct Notes<'a> {
     facts: Vec<Fact>,
 }
 
-/// The longest value that is kept, in characters.
+/// The longest value that is kept, in characters, and how many of a page.
 const LONGEST: usize = 500;
+const MOST: usize = 300;
 
 impl<'a> Notes<'a> {
     pub fn new(page: &'a Page, domain: &'a Domain, people: bool, at: Timestamp) -> Self {
@@ -63,7 +64,7 @@ impl<'a> Notes<'a> {
         let value = unescaped(value.split_whitespace().collect::<Vec<_>>().join(" ").trim());
         let value: String = value.chars().take(LONGEST).collect();
         let is_known = |fact: &Fact| fact.field == field && fact.value == value && fact.how == how;
-        if !value.is_empty() && !self.facts.iter().any(is_known) {
+        if !value.is_empty() && self.facts.len() < MOST && !self.facts.iter().any(is_known) {
             let page = self.page.url.to_string();
             self.facts.push(Fact { field, value, how, page, at: self.at });
         }

@@ -37,5 +37,5 @@ pub use page::Page;
 pub use reader::{Answer, Fetch, Limits, Reader};
 pub use robots::Robots;
 pub use said::of_page;
-pub use site::{Outcome, Site, Validators};
+pub use site::{Outcome, Site, Validators, noted};
 pub use technology::Detector;

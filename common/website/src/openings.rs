@@ -13,8 +13,10 @@ use url::Url;
 
 /// What is kept of one page.
 const MOST: usize = 500;
-/// The longest title, in characters.
+/// The longest title and number, in characters.
 const LONGEST: usize = 200;
+/// The longest address.
+const LONGEST_URL: usize = 500;
 
 /// An open job.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -69,10 +71,12 @@ fn opening<'a>(page: &Page, domain: &Domain, nodes: &Nodes<'a>, node: &'a Value)
     }
     let title: String = nodes.text(node, "title")?.chars().take(LONGEST).collect();
     let url = nodes.text(node, "url").and_then(|url| page.address(&url));
+    let url = url.filter(|url| url.as_str().len() <= LONGEST_URL);
     let own = nodes.values(node, "identifier").into_iter().find_map(|identifier| match identifier {
         Value::Object(_) => nodes.text(identifier, "value"),
         other => crate::organization::plain(other),
     });
+    let own = own.filter(|own| own.chars().count() <= LONGEST);
     let location = location(nodes, node);
     let id = own.or_else(|| url.as_ref().map(Url::to_string)).unwrap_or_else(|| fold(&title));
     let url = url.unwrap_or_else(|| page.url.clone()).to_string();
@@ -84,7 +88,7 @@ fn opening<'a>(page: &Page, domain: &Domain, nodes: &Nodes<'a>, node: &'a Value)
 fn location<'a>(nodes: &Nodes<'a>, node: &'a Value) -> Option<Location> {
     let place = nodes.values(node, "jobLocation").into_iter().next()?;
     let address = nodes.values(place, "address").into_iter().next()?;
-    let part = |name: &str| nodes.text(address, name);
+    let part = |name: &str| nodes.text(address, name).filter(|part| part.chars().count() <= LONGEST);
     let country =
         part("addressCountry").and_then(|nation| country::code(&nation)).map(|code| code.to_string());
     let location = Location { city: part("addressLocality"), region: part("addressRegion"), country };
@@ -133,5 +137,16 @@ mod tests {
             (found[0].location.clone(), found[0].posted, found[0].until),
             (Some(place), day("2026-02-03"), day("2026-05-01"))
         );
+    }
+
+    #[test]
+    fn what_is_too_long_is_not_kept() {
+        let long = "x".repeat(20_000);
+        let found = openings(&format!(
+            r#"<script type="application/ld+json">{{"@type": "JobPosting", "title": "Clerk {long}", "url": "/jobs/{long}",
+            "identifier": "{long}", "jobLocation": {{"@type": "Place", "address": {{"addressLocality": "{long}"}}}}}}</script>"#
+        ));
+        let kept = serde_json::to_string(&found).unwrap();
+        assert!(found.len() == 1 && kept.len() < 1_000, "{} bytes", kept.len());
     }
 }

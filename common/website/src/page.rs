@@ -112,7 +112,9 @@ impl Page {
 
     fn take_script(&mut self, tree: &Tree, id: Id) {
         let element = tree.element(id);
-        if let Some(src) = element.said("src") {
+        // Those that wait for the visitor's consent have their address elsewhere.
+        let addresses = ["src", "data-src", "data-cmp-src", "data-cookieblock-src"];
+        if let Some(src) = addresses.iter().find_map(|name| element.said(name)) {
             if self.scripts.len() < MOST {
                 self.scripts.push(src.to_owned());
             }

@@ -6,6 +6,7 @@ use crate::record::{self, Seen};
 use crate::wanted::Kind;
 use domain::{Domain, Technology};
 use jiff::Timestamp;
+use lookup::ProviderError;
 use lookup::record::CompanyRecord;
 use serde::{Deserialize, Serialize};
 
@@ -60,6 +61,28 @@ pub struct Site {
     /// Since when there is nothing at its address; what it said before is kept.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub failing_since: Option<Timestamp>,
+    /// Who led the company when it was read before, and was not named this time; a second time means that they left.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub missing: Vec<Fact>,
+}
+
+/// What is noted of a reading: a site that was there and is silent now keeps what it said, and since when it is silent. A server that
+/// forbids us, or that takes too long, is there; its error is passed on.
+pub fn noted(
+    told: Result<Site, ProviderError>,
+    before: Option<Site>,
+    now: Timestamp,
+) -> Result<Site, ProviderError> {
+    let is_silent = match &told {
+        Ok(site) => site.outcome == Outcome::Gone,
+        Err(error) => matches!(error, ProviderError::Unreachable(_)),
+    };
+    match before {
+        Some(before) if is_silent && before.outcome == Outcome::Read => {
+            Ok(Site { failing_since: before.failing_since.or(Some(now)), ..before })
+        }
+        _ => told,
+    }
 }
 
 impl Site {
@@ -82,5 +105,37 @@ impl Site {
     /// The page of an address.
     pub fn page(&self, url: &str) -> Option<&ReadPage> {
         self.pages.iter().find(|page| page.url == url)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_silent_site_keeps_what_it_said() {
+        let at = |day: &str| -> Timestamp { format!("{day}T00:00:00Z").parse().unwrap() };
+        let before = Site {
+            domain: Domain::parse("acme.example").unwrap(),
+            outcome: Outcome::Read,
+            read_at: at("2026-01-01"),
+            pages: Vec::new(),
+            dns: Vec::new(),
+            moved_to: None,
+            failing_since: None,
+            missing: Vec::new(),
+        };
+        let silent = || Err(ProviderError::Unreachable("it cannot be reached"));
+        let gone = Site { outcome: Outcome::Gone, read_at: at("2026-02-01"), ..before.clone() };
+        let once = noted(Ok(gone.clone()), Some(before.clone()), at("2026-02-01")).unwrap();
+        assert_eq!((once.read_at, once.failing_since), (before.read_at, Some(at("2026-02-01"))));
+        let twice = noted(silent(), Some(once), at("2026-02-09")).unwrap();
+        assert_eq!(twice.failing_since, Some(at("2026-02-01")), "since the first time");
+        let back = noted(Ok(before.clone()), Some(twice), at("2026-02-10")).unwrap();
+        assert_eq!(back, before);
+        assert!(noted(Err(ProviderError::Timeout), Some(before.clone()), at("2026-02-01")).is_err());
+        assert!(noted(silent(), None, at("2026-02-01")).is_err());
+        let refused = Site { outcome: Outcome::Refused, ..before };
+        assert!(noted(silent(), Some(refused), at("2026-02-01")).is_err());
     }
 }

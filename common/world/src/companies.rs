@@ -98,6 +98,7 @@ impl Plan {
                 checked,
             ),
             last_verified_at: Some(instant(checked, 0)),
+            ..Company::named("")
         };
         CompanyRecord {
             email_pattern: firm.mail.pattern.map(|pattern| PATTERNS[usize::from(pattern)].to_owned()),

@@ -4,58 +4,16 @@ use crate::{sweeper, worker};
 use common::app::App;
 use common::config::Need;
 use common::engine::Engine;
+use common::lambda::batch::{Batch, Failures, Work};
 use common::lambda::{Error, Function};
 use common::metrics::Event;
-use common::queue::{Message, back_off};
+use common::queue::Message;
 use common::rollout;
 use common::telemetry;
+use futures::FutureExt;
 use lambda_http::{LambdaEvent, lambda_runtime, service_fn};
-use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::sync::Arc;
-
-/// An event from SQS.
-#[derive(Deserialize)]
-struct Batch {
-    #[serde(rename = "Records", default)]
-    records: Vec<Record>,
-}
-
-#[derive(Deserialize)]
-struct Record {
-    #[serde(rename = "messageId")]
-    id: String,
-    body: String,
-    #[serde(rename = "receiptHandle", default)]
-    receipt: String,
-    #[serde(default)]
-    attributes: Attributes,
-}
-
-impl Record {
-    fn receives(&self) -> u32 {
-        self.attributes.receives.parse().unwrap_or(1)
-    }
-}
-
-#[derive(Deserialize, Default)]
-struct Attributes {
-    #[serde(rename = "ApproximateReceiveCount", default)]
-    receives: String,
-}
-
-/// The messages to redeliver: only those that failed.
-#[derive(Serialize, Default)]
-struct Failures {
-    #[serde(rename = "batchItemFailures")]
-    items: Vec<Failure>,
-}
-
-#[derive(Serialize)]
-struct Failure {
-    #[serde(rename = "itemIdentifier")]
-    id: String,
-}
 
 #[derive(Clone, Copy)]
 enum Role {
@@ -105,41 +63,22 @@ async fn handle(app: Arc<App>, role: Role, event: LambdaEvent<Value>) -> Result<
         return Ok(Failures::default());
     }
     let batch: Batch = serde_json::from_value(event.payload)?;
-    let works = batch.records.into_iter().map(|record| {
-        let app = app.clone();
-        async move {
-            let (id, receives) = (record.id.clone(), record.receives());
-            // Kept, because a newer release may have sent it: after eight tries it lies with the dead letters, where an alarm tells of it.
-            let Ok(message) = serde_json::from_str::<Message>(&record.body) else {
-                tracing::error!(message.id = id, "a message cannot be read; it is left in the queue");
-                return Some(Failure { id });
-            };
-            let receipt = record.receipt.clone();
-            let (working, lane) = (app.clone(), message.lane());
-            // In a task of its own, so that a message that breaks does not take the batch along.
-            let done = tokio::spawn(async move { consume(&working, role, &message, &record).await }).await;
-            if matches!(done, Ok(true)) {
-                return None;
-            }
-            if let Role::Queue = role
-                && let Err(error) = app.queue.hand_back(lane, &receipt, back_off(receives)).await
-            {
-                tracing::warn!(message.id = id, %error, "a message that failed comes back late");
-            }
-            Some(Failure { id })
-        }
-    });
-    let items = futures::future::join_all(works).await.into_iter().flatten().collect();
+    let working = app.clone();
+    let one = move |message: Message, receives: u32| {
+        let app = working.clone();
+        async move { consume(&app, role, &message, receives).await }.boxed()
+    };
+    let work = Work { one, backs_off: matches!(role, Role::Queue) };
+    let failures = work.on(&app, batch.records.unwrap_or_default()).await;
     common::lambda::write_metrics(&app);
-    Ok(Failures { items })
+    Ok(failures)
 }
 
 /// Whether a message is done with.
-async fn consume(app: &Arc<App>, role: Role, message: &Message, record: &Record) -> bool {
+async fn consume(app: &Arc<App>, role: Role, message: &Message, receives: u32) -> bool {
     let done = match role {
         Role::DeadLetters => worker::give_up(app, message).await,
-        _ => worker::work(app, message, record.receives()).await,
+        _ => worker::work(app, message, receives).await,
     };
-    done.inspect_err(|error| tracing::warn!(message.id = record.id, %error, "a message is tried again"))
-        .is_ok()
+    done.inspect_err(|error| tracing::warn!(%error, "a message failed")).is_ok()
 }

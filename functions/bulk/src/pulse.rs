@@ -3,12 +3,14 @@
 use common::app::App;
 use common::providers::guard::Counts;
 use common::scorecard;
+use common::signals::ingest;
 use common::store::StoreError;
 use common::store::pulse::{Answers, Pulse, Work};
-use jiff::SignedDuration;
 use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp};
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// How many of the oldest jobs are looked at.
 const LOOKED_AT: usize = 5;
@@ -25,7 +27,19 @@ pub(crate) async fn note(app: &Arc<App>, open: &[String], still: SignedDuration)
         }
     }
     let lookups = counted.into_iter().map(|(capability, counts)| (capability, answers(&counts))).collect();
-    app.store.put_pulse(&Pulse { at: now, work: work(app, open, still).await?, lookups }).await
+    let (work, signals) = (work(app, open, still).await?, signals(app, now).await);
+    app.store.put_pulse(&Pulse { at: now, work, lookups, signals }).await
+}
+
+/// When the feed that was left longest was last read. Without that the page still tells the rest.
+async fn signals(app: &Arc<App>, now: Timestamp) -> Option<Timestamp> {
+    match ingest::age(&app.store, now).await {
+        Ok(age) => age.map(|age| now - Duration::from_secs(age)),
+        Err(error) => {
+            tracing::warn!(%error, "the status page says nothing of signals");
+            None
+        }
+    }
 }
 
 /// Most answers fail where a provider is down; one in ten fails where it has a bad day.

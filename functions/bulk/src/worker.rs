@@ -64,8 +64,8 @@ pub async fn work(app: &Arc<App>, message: &Message, receives: u32) -> Result<()
             delivery::attempt(app, account, delivery, *attempt).await
         }
         Message::Notify { account, list } => notify::notify(app, account, list).await,
-        // Has a queue and a worker of its own.
-        Message::Sync { .. } => Ok(()),
+        // Have queues and workers of their own.
+        Message::Sync { .. } | Message::Site { .. } => Ok(()),
     }
 }
 

@@ -20,7 +20,8 @@ pub async fn champion_just_moved(
     let days = i64::from(request.since_days.unwrap_or(SINCE_DAYS));
     let since = compose.cx.now() - SignedDuration::from_hours(24 * days);
     let people = compose.resolve(contacts).await?;
-    let moved = compose.changes_of(people, since, |change| !is_promotion(change)).await?;
+    let moved =
+        compose.changes_of(people, since, |change| !is_promotion(change) && !change.is_departure()).await?;
     let results =
         moved.into_iter().take(request.limit.map_or(usize::MAX, usize::from)).map(|change| MovedChampion {
             index: change.known.index,

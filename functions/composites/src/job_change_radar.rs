@@ -22,6 +22,7 @@ pub async fn job_change_radar(cx: Cx, request: JobChangeRadarRequest) -> Result<
         from: request.from_domains.unwrap_or_default(),
         announced: false,
         not_down: false,
+        departures: false,
     };
     let days = i64::from(request.since_days.unwrap_or(SINCE_DAYS));
     let since = compose.cx.now() - SignedDuration::from_hours(24 * days);

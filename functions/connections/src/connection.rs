@@ -41,7 +41,7 @@ pub async fn create(cx: Cx, request: CreateConnectionRequest) -> Result<Connecti
     let head = ConnectionHead::new(new, cx.now());
     let head = credentials::sealed(store, head, &request.credentials)?;
     cx.settle_with(store.new_connection_put(&head)?);
-    shown(store, head).await
+    shown(&cx, head).await
 }
 
 pub async fn list(cx: Cx, request: PageRequest) -> Result<ConnectionList> {
@@ -51,13 +51,13 @@ pub async fn list(cx: Cx, request: PageRequest) -> Result<ConnectionList> {
     let (heads, next) = store.connections_of(cx.account_id(), after.as_deref(), limit).await?;
     let mut results = Vec::with_capacity(heads.len());
     for head in heads {
-        results.push(shown(store, head).await?);
+        results.push(shown(&cx, head).await?);
     }
     Ok(ConnectionList { results, next_cursor: next.map(|after| cursor::seal(QUESTION, &after)) })
 }
 
 pub async fn get(cx: Cx, request: ById) -> Result<Connection> {
-    shown(&cx.app.store, own(&cx, &request.id).await?).await
+    shown(&cx, own(&cx, &request.id).await?).await
 }
 
 /// A change of what is looked up, or of the most that is spent, spends more.
@@ -81,7 +81,13 @@ pub async fn change(cx: Cx, request: ChangeConnectionRequest) -> Result<Connecti
     request.check_for(head.system, &mut problems);
     problems.into_result()?;
     if let Some(new) = &request.credentials {
-        head = credentials::sealed(store, head, new)?;
+        let old = credentials::of(store, &head)?;
+        let new = new.instead_of(old.clone());
+        // What people agreed to belongs to the app that they agreed to.
+        if (&new.client_id, &new.token) != (&old.client_id, &old.token) {
+            store.grant_deletes(&head.id).into_iter().for_each(|forget| cx.settle_with(forget));
+        }
+        head = credentials::sealed(store, head, &new)?;
     }
     head.name = request.name.unwrap_or(head.name);
     let settings = &mut head.settings;
@@ -94,7 +100,7 @@ pub async fn change(cx: Cx, request: ChangeConnectionRequest) -> Result<Connecti
         settings.caps = caps;
     }
     cx.settle_with(store.connection_change(&head)?);
-    shown(store, head).await
+    shown(&cx, head).await
 }
 
 pub async fn delete(cx: Cx, request: ById) -> Result<Deleted> {

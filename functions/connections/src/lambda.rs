@@ -5,6 +5,7 @@ use common::app::App;
 use common::config::Need;
 use common::engine::Engine;
 use common::lambda::{Error, Function};
+use common::metrics::Event;
 use common::queue::{Lane, Message, back_off};
 use common::rollout;
 use common::telemetry;
@@ -73,7 +74,10 @@ async fn handle(app: Arc<App>, event: LambdaEvent<Value>) -> Result<Failures, Er
     }
     let batch: Batch = serde_json::from_value(event.payload)?;
     let Some(records) = batch.records else {
-        worker::sweep(&app).await.map_err(|error| error.to_string())?;
+        let swept = worker::sweep(&app).await;
+        common::lambda::write_metrics(&app);
+        swept.map_err(|error| error.to_string())?;
+        common::lambda::write_event(&app, Event::ConnectionsSwept);
         return Ok(Failures::default());
     };
     let mut failures = Failures::default();
@@ -96,5 +100,6 @@ async fn handle(app: Arc<App>, event: LambdaEvent<Value>) -> Result<Failures, Er
         }
         failures.items.push(Failure { id: record.id });
     }
+    common::lambda::write_metrics(&app);
     Ok(failures)
 }

@@ -7,7 +7,10 @@
 // The worker's futures are nested deeper than the compiler's default limit.
 #![recursion_limit = "256"]
 
+mod authorize;
 mod connection;
+mod granted;
+pub mod hook;
 #[cfg(feature = "lambda")]
 pub mod lambda;
 mod preview;
@@ -22,9 +25,9 @@ pub mod worker;
 mod writes;
 
 use common::catalog::connections::{
-    ChangeConnection, ConnectionWrites, CreateConnection, DeleteConnection, GetConnection, ListConnections,
-    PauseConnection, PreviewConnection, ResumeConnection, RunConnection, SendToConnection, TestConnection,
-    UndoConnection,
+    AuthorizeConnection, AuthorizedConnection, ChangeConnection, ConnectionWrites, CreateConnection,
+    DeleteConnection, GetConnection, ListConnections, PauseConnection, PreviewConnection, ResumeConnection,
+    RunConnection, SendToConnection, TestConnection, UndoConnection,
 };
 use common::domain::Family;
 use common::http::Routes;
@@ -36,6 +39,8 @@ pub fn routes() -> Routes {
         .on(GetConnection, connection::get)
         .on_lasting(ChangeConnection, connection::lasting_change, connection::change)
         .on(DeleteConnection, connection::delete)
+        .on(AuthorizeConnection, authorize::authorize)
+        .on(AuthorizedConnection, authorize::authorized)
         .on(TestConnection, test::test)
         .on(PreviewConnection, preview::preview)
         .on_lasting(RunConnection, run::lasting_run, run::run)

@@ -51,8 +51,7 @@ async fn read(
 ) -> Result<(), Stop> {
     let store = &cx.app.store;
     let state = store.sync_state(&head.id).await?;
-    let system =
-        system::open(&cx.app, head.system, &common::credentials::of(store, head)?, &head.settings.objects)?;
+    let system = system::open(&cx.app, head, &common::credentials::of(store, head)?)?;
     for (object, settings) in head.settings.objects.each() {
         let shape = shape(system.as_ref(), object).await?;
         let mut cursor = state.cursors.get(&object).cloned();

@@ -52,7 +52,7 @@ pub async fn run(cx: Cx, request: RunConnectionRequest) -> Result<Connection> {
     }
     let backfill = request.backfill == Some(true);
     ask(&cx, &mut head, &Asked { kind, backfill, run: None, since: None })?;
-    shown(&cx.app.store, head).await
+    shown(&cx, head).await
 }
 
 pub async fn pause(cx: Cx, request: ById) -> Result<Connection> {
@@ -60,11 +60,11 @@ pub async fn pause(cx: Cx, request: ById) -> Result<Connection> {
     let is_sending = !cx.app.store.outgoing_page(&head.id, None).await?.0.is_empty();
     cx.settle_with(cx.app.store.connection_pause(&head, is_sending));
     head.status = HeadStatus::Paused;
-    shown(&cx.app.store, head).await
+    shown(&cx, head).await
 }
 
 pub async fn resume(cx: Cx, request: ById) -> Result<Connection> {
     let mut head = own(&cx, &request.id).await?;
     go_on(&cx, &mut head);
-    shown(&cx.app.store, head).await
+    shown(&cx, head).await
 }

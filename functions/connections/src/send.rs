@@ -96,7 +96,7 @@ async fn preview(
 ) -> Result<(), Stop> {
     let (store, now) = (&cx.app.store, cx.now());
     let credentials = common::credentials::of(store, head)?;
-    let system = system::open(&cx.app, head.system, &credentials, &head.settings.objects)?;
+    let system = system::open(&cx.app, head, &credentials)?;
     let searched = Searched { store, connection: &head.id, system: system.as_ref(), now };
     for object in Object::ALL {
         let Some(settings) = head.settings.objects.of(*object) else { continue };

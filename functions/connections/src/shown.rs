@@ -1,7 +1,10 @@
 //! A connection as it is shown.
 
+use crate::hook;
+use crate::system::authority;
 use common::app::Cx;
 use common::catalog::connections::{Connection, ConnectionStatus, Run};
+use common::credentials;
 use common::error::{Error, Result};
 use common::store::Store;
 use common::store::connections::{ConnectionHead, HeadStatus, SyncState};
@@ -13,7 +16,11 @@ pub async fn own(cx: &Cx, id: &str) -> Result<ConnectionHead> {
 }
 
 /// A connection with its state.
-pub async fn shown(store: &Store, head: ConnectionHead) -> Result<Connection> {
+pub async fn shown(cx: &Cx, head: ConnectionHead) -> Result<Connection> {
+    let store = &cx.app.store;
+    let webhook_url = hook::address(cx, &head);
+    let is_app = credentials::of(store, &head).is_ok_and(|credentials| credentials.client_id.is_some());
+    let oauth = is_app && authority(head.system).is_some();
     let state = store.sync_state(&head.id).await?;
     let last_run = last_run(store, &head, &state).await?;
     let status = match head.status {
@@ -32,6 +39,8 @@ pub async fn shown(store: &Store, head: ConnectionHead) -> Result<Connection> {
         on_objection: head.settings.on_objection,
         status,
         problem: head.problem,
+        webhook_url,
+        oauth,
         created_at: head.created_at,
         last_run,
     })

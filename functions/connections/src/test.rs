@@ -16,7 +16,7 @@ pub async fn test(cx: Cx, request: TestConnectionRequest) -> Result<ConnectionTe
     let head = own(&cx, &request.id).await?;
     let credentials = common::credentials::of(&cx.app.store, &head)?;
     let mut test = ConnectionTest { ok: false, problems: Vec::new(), fields: Vec::new() };
-    let system = match system::open(&cx.app, head.system, &credentials, &head.settings.objects) {
+    let system = match system::open(&cx.app, &head, &credentials) {
         Ok(system) => system,
         Err(failure) => {
             test.problems.push(problem("credentials", &failure));

@@ -11,5 +11,5 @@ pub async fn undo(cx: Cx, request: UndoConnectionRequest) -> Result<Connection> 
     let mut head = own(&cx, &request.id).await?;
     let asked = Asked { kind: RunKind::Undo, backfill: false, run: request.run, since: request.since };
     ask(&cx, &mut head, &asked)?;
-    shown(&cx.app.store, head).await
+    shown(&cx, head).await
 }

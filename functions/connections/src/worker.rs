@@ -1,5 +1,6 @@
 //! Works on connections: takes one, goes on with its run, and says when it is to be looked at again.
 
+use crate::hook;
 use crate::sync::{self, Stop, Turn, Worker};
 use common::app::App;
 use common::catalog::connections::{ConnectionProblem, RunStatus};
@@ -83,6 +84,10 @@ async fn go_on(app: &Arc<App>, head: ConnectionHead, name: &str) -> Result<bool>
             let asked = app.store.asked(&head.id).await?.is_some();
             let next = if asked { app.clock.now() } else { next };
             let is_put_off = app.store.put_off_connection(&head, next, None).await?;
+            // Only now: the webhook of a later hint finds a connection that it can hurry.
+            if !app.store.hints(&head.id).await?.is_empty() {
+                hook::hurry(app, &head).await?;
+            }
             // What was sent meanwhile does not wait either.
             return Ok(asked || (!is_put_off && due(app, &head.owner, &head.id).await?.is_some()));
         }

@@ -17,9 +17,38 @@ function label(root) {
     table.classList.add("labelled");
   }
 }
+/** Logos that can be shown, by domain; false where there is none. */
+const logos = new Map();
+let [unshown, loading] = [[], 0];
+/** Shows the logos of companies in view, two at a time: a company's site may have to be read for one. */
+function showLogos(root) {
+  unshown = [...root.querySelectorAll("[data-logo]:empty")];
+  for (const place of unshown) if (logos.get(place.dataset.logo)) place.append(logos.get(place.dataset.logo).cloneNode());
+  nextLogo();
+}
+function nextLogo() {
+  while (loading < 2 && unshown.length) {
+    const place = unshown.shift();
+    const domain = place.dataset.logo;
+    if (!place.isConnected || place.firstChild || logos.has(domain)) continue;
+    const image = new Image();
+    const ended = (shown) => {
+      loading--;
+      logos.set(domain, shown);
+      for (const other of shown ? document.querySelectorAll(`[data-logo="${CSS.escape(domain)}"]:empty`) : []) other.append(shown.cloneNode());
+      nextLogo();
+    };
+    loading++;
+    image.alt = "";
+    image.onload = () => ended(image);
+    image.onerror = () => ended(false);
+    image.src = `/console/logo/${encodeURIComponent(domain)}`;
+  }
+}
 function prepare(root) {
   localise(root);
   label(root);
+  showLogos(document);
 }
 prepare(document);
 document.addEventListener("htmx:load", (event) => prepare(event.detail.elt));
@@ -103,9 +132,9 @@ if (imports) {
     show(0, "Sending");
   });
 }
-// A form is sent once, however often its button is pressed.
+// A form is sent once, however often its button is pressed. A file that is saved leaves the page as it is.
 document.addEventListener("submit", (event) => {
-  if (event.target.method !== "post") return;
+  if (event.target.method !== "post" || event.submitter?.matches("[data-saves]")) return;
   setTimeout(() => event.target.querySelectorAll("button").forEach((button) => (button.disabled = true)));
 });
 addEventListener("pageshow", () => document.querySelectorAll("button:disabled").forEach((button) => (button.disabled = false)));

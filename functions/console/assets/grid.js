@@ -8,8 +8,11 @@
   const PAGE = 200;
   const KEPT = 40;
   const AROUND = 8;
-  /** A box of a browser cannot be higher than this. */
-  const HIGHEST = 15_000_000;
+  /** How many rows can be chosen by hand, as the server has it. */
+  const CHOSEN = 500;
+  /** How often what is in view is asked for again while a run goes on, and how often in vain. */
+  const EVERY = 5000;
+  const TRIES = 12;
   const filters = new FormData(form);
   const query = new URLSearchParams(["status", "q", "sort", "descending"].flatMap((name) => (filters.get(name) ? [[name, filters.get(name)]] : [])));
   let total = Number(place.dataset.total);
@@ -37,38 +40,59 @@
   const picked = document.getElementById("picked");
   const number = new Intl.NumberFormat();
 
+  async function ask(wanted) {
+    // As htmx asks, so that a session that has ended is answered with the way to sign in and back to this page.
+    const headers = { Accept: "application/json", "HX-Request": "true", "HX-Current-URL": location.href };
+    const answer = await fetch(`/console/files/${place.dataset.file}/rows?${wanted}`, { headers });
+    const away = answer.headers.get("HX-Redirect");
+    if (away) location.assign(away);
+    return answer.ok && !away ? answer.json() : Promise.reject(answer.status);
+  }
+  function askPage(page) {
+    const wanted = new URLSearchParams(query);
+    wanted.set("offset", page * PAGE);
+    wanted.set("limit", PAGE);
+    return ask(wanted);
+  }
+  function take(page, { results, columns: own, total: all }) {
+    pages.set(page, results);
+    columns = own;
+    if (all !== total) {
+      total = all;
+      size();
+    }
+  }
   async function load(page) {
     if (pages.has(page)) return;
-    if (!waiting.has(page)) {
-      const wanted = new URLSearchParams(query);
-      wanted.set("offset", page * PAGE);
-      wanted.set("limit", PAGE);
-      const asked = fetch(`/console/files/${place.dataset.file}/rows?${wanted}`, { headers: { Accept: "application/json" } });
-      waiting.set(page, asked.then((answer) => (answer.ok ? answer.json() : Promise.reject(answer.status))));
-    }
+    const asked = query.toString();
+    if (!waiting.has(page)) waiting.set(page, askPage(page));
     try {
-      const { results, columns: own, total: all } = await waiting.get(page);
-      pages.set(page, results);
-      columns = own;
-      if (all !== total) {
-        total = all;
-        size();
-      }
+      const answer = await waiting.get(page);
+      // What was asked before the rows were sorted otherwise has another order.
+      if (asked !== query.toString()) return;
+      take(page, answer);
       // The pages that were left longest ago go.
       if (pages.size > KEPT) pages.delete(pages.keys().next().value);
     } catch {
       about.textContent = "These rows could not be loaded. Scroll away and back to try again.";
     } finally {
-      waiting.delete(page);
+      if (asked === query.toString()) waiting.delete(page);
     }
   }
 
   const rowAt = (at) => pages.get(Math.floor(at / PAGE))?.[at % PAGE];
-  const scale = () => Math.max(1, (total * HEIGHT) / HIGHEST);
-  const firstInView = () => Math.floor((grid.scrollTop * scale()) / HEIGHT);
+  const firstInView = () => Math.floor(grid.scrollTop / HEIGHT);
   const inView = () => Math.ceil(grid.clientHeight / HEIGHT);
+  /** The rows that are on the page: those in view, and some around them. */
+  const range = () => [Math.max(0, firstInView() - AROUND), Math.min(total, firstInView() + inView() + AROUND)];
+  /** The pages that have these rows. */
+  function pagesOf(first, end) {
+    const of = [];
+    for (let page = Math.floor(first / PAGE); page * PAGE < end; page++) of.push(page);
+    return of;
+  }
   function size() {
-    body.style.height = `${Math.min(total * HEIGHT, HIGHEST)}px`;
+    body.style.height = `${total * HEIGHT}px`;
     grid.setAttribute("aria-rowcount", total + 1);
   }
 
@@ -102,6 +126,7 @@
       else address.searchParams.delete(name);
     }
     history.replaceState(null, "", address);
+    last = null;
     pages.clear();
     waiting.clear();
     about.textContent = "Sorting …";
@@ -121,6 +146,18 @@
     if (one.confidence !== null && one.confidence !== undefined) parts.push(`${Math.round(one.confidence * 100)} % sure`);
     if (one.credits || one.reason) parts.push(`${one.credits} ${one.credits === 1 ? "credit" : "credits"}`);
     return `${title(column)}: ${parts.join(", ")}`;
+  }
+
+  /** The domain in a cell of a column of domains or websites. */
+  function domain(text, column) {
+    if (!/(^|[ _])(domain|website)$/i.test(column?.name ?? "")) return null;
+    return /^(?:https?:\/\/)?(?:www\.)?((?:[a-z0-9-]+\.)+[a-z]{2,})(?:[/?#:]|$)/i.exec(text.trim())?.[1].toLowerCase() ?? null;
+  }
+  /** Logos come when scrolling rests. */
+  let resting = 0;
+  function rest() {
+    clearTimeout(resting);
+    resting = setTimeout(() => showLogos(body), 250);
   }
 
   const KIND = { found: "good", failed: "bad", waiting: "busy" };
@@ -147,23 +184,29 @@
     made.append(pick, state);
     row.cells.forEach((text, column) => {
       const cell = role(make("span", columns[column]?.of ? "cell got" : "cell", text), "gridcell");
+      const site = domain(text, columns[column]);
+      if (site) {
+        const mark = make("span", "mark");
+        mark.dataset.logo = site;
+        cell.prepend(mark);
+      }
       cell.title = told(row, columns[column]) || text;
       made.append(cell);
     });
     [...made.children].forEach((cell, column) => {
-      cell.tabIndex = at === active.row && column === active.column ? 0 : -1;
+      cell.tabIndex = at === stop && column === active.column ? 0 : -1;
       cell.dataset.column = column;
     });
     return made;
   }
 
   let drawn = "";
+  /** The row that the Tab key reaches: the active one, or one in view where that has been scrolled away. */
+  let stop = 0;
   function draw(force = true) {
-    const first = Math.max(0, firstInView() - AROUND);
-    const end = Math.min(total, firstInView() + inView() + AROUND);
-    for (let page = Math.floor(first / PAGE); page <= Math.floor(Math.max(first, end - 1) / PAGE) && total > 0; page++) {
-      if (!pages.has(page)) load(page).then(() => draw());
-    }
+    const [first, end] = range();
+    for (const page of pagesOf(first, end)) if (!pages.has(page)) load(page).then(() => draw());
+    stop = active.row >= first && active.row < end ? active.row : Math.min(firstInView() + 1, end - 1);
     const now = `${first}-${end}`;
     if (!force && now === drawn) return;
     drawn = now;
@@ -171,10 +214,10 @@
     for (let at = first; at < end; at++) lines.push(line(at));
     const window = make("div", "window");
     role(window, "presentation");
-    const shift = scale() > 1 ? grid.scrollTop - (firstInView() - first) * HEIGHT : first * HEIGHT;
-    window.style.transform = `translateY(${shift}px)`;
+    window.style.transform = `translateY(${first * HEIGHT}px)`;
     window.append(...lines);
     body.replaceChildren(window);
+    rest();
     if (held) (cellAt(active.row, active.column) ?? grid).focus({ preventScroll: true });
   }
   /** Whether the keyboard is in the table: its cells come and go. */
@@ -184,7 +227,7 @@
   const cellAt = (row, column) => body.querySelector(`[data-at="${row}"] > [data-column="${column}"]`);
   function go(row, column) {
     active = { row: Math.min(Math.max(row, 0), total - 1), column: Math.min(Math.max(column, 0), columns.length + 1) };
-    const top = (active.row * HEIGHT) / scale();
+    const top = active.row * HEIGHT;
     const room = grid.clientHeight - head.offsetHeight - HEIGHT;
     if (top < grid.scrollTop) grid.scrollTop = top;
     else if (top > grid.scrollTop + room) grid.scrollTop = top - room;
@@ -197,17 +240,29 @@
     const row = rowAt(active.row);
     if (row) about.textContent = told(row, columns[active.column - 2]) || `Row ${number.format(row.row + 1)}, ${row.credits} ${row.credits === 1 ? "credit" : "credits"}`;
   }
-  function choose(at, on, range) {
-    const from = range && last !== null ? Math.min(last, at) : at;
-    const to = range && last !== null ? Math.max(last, at) : at;
-    for (let one = from; one <= to; one++) {
-      const row = rowAt(one);
-      if (!row) continue;
-      if (on) chosen.add(row.row);
-      else chosen.delete(row.row);
-    }
-    last = at;
+  function tally() {
     picked.textContent = chosen.size ? `${number.format(chosen.size)} chosen` : `Choose rows, or act on all ${number.format(total)} that fit.`;
+  }
+  async function choose(at, on, ranged) {
+    const [from, to] = ranged && last !== null ? [Math.min(last, at), Math.max(last, at)] : [at, at];
+    if (to - from >= CHOSEN) {
+      draw();
+      about.textContent = `At most ${CHOSEN} rows can be chosen by hand. Filter the table instead, and act on all that fit.`;
+      return;
+    }
+    const asked = query.toString();
+    await Promise.all(pagesOf(from, to + 1).map(load));
+    if (asked !== query.toString()) return;
+    const rows = Array.from({ length: to - from + 1 }, (_, one) => rowAt(from + one));
+    // Rows that could not be loaded are not left out in silence: none is chosen, and `load` has said why.
+    if (!rows.includes(undefined)) {
+      for (const { row } of rows) {
+        if (on) chosen.add(row);
+        else chosen.delete(row);
+      }
+      last = at;
+    }
+    tally();
     draw();
   }
 
@@ -223,11 +278,9 @@
     if (!line) return;
     const at = Number(line.dataset.at);
     const cell = event.target.closest(".cell");
-    if (cell.classList.contains("pick")) {
-      const on = event.target.type === "checkbox" ? event.target.checked : !chosen.has(rowAt(at)?.row);
-      choose(at, on, event.shiftKey);
-    }
+    const on = event.target.type === "checkbox" ? event.target.checked : !chosen.has(rowAt(at)?.row);
     go(at, Number(cell.dataset.column ?? 0));
+    if (cell.classList.contains("pick")) choose(at, on, event.shiftKey);
   });
   body.addEventListener("pointerover", (event) => {
     const line = lineOf(event);
@@ -260,15 +313,34 @@
       draw(false);
     });
   }, { passive: true });
-  form.addEventListener("submit", () => {
-    for (const row of chosen) {
-      const field = make("input");
-      field.type = "hidden";
-      field.name = "only";
-      field.value = row;
-      form.append(field);
-    }
+  form.addEventListener("formdata", ({ formData }) => {
+    for (const row of chosen) formData.append("only", row);
   });
+
+  const isWaiting = (rows) => rows.some((row) => row.status === "waiting");
+  /** A run goes on: rows in view that wait are asked for again, and replaced when they have come. Whether any row may still change. */
+  async function follow() {
+    const asked = query.toString();
+    const seen = pagesOf(...range());
+    // Where rows come, go or change places, every page changes; otherwise one without a waiting row stays as it is.
+    const moves = query.has("status") || query.has("sort");
+    const changes = (page) => moves || isWaiting(pages.get(page));
+    for (const page of [...pages.keys()]) if (!seen.includes(page) && changes(page)) pages.delete(page);
+    const due = seen.filter((page) => pages.has(page) && changes(page));
+    const answers = await Promise.all(due.map(askPage));
+    if (asked !== query.toString()) return true;
+    due.forEach((page, at) => take(page, answers[at]));
+    if (due.length) draw();
+    // What waits elsewhere matters only to pages that are not there yet: they are asked for as they come into view.
+    if (due.length && !moves) return true;
+    return (await ask(new URLSearchParams({ status: "waiting", limit: 1 }))).total > 0;
+  }
+  let failed = 0;
+  async function again() {
+    const goes = await follow().then((goes) => ((failed = 0), goes), () => ++failed < TRIES);
+    if (goes) setTimeout(again, EVERY);
+    else if (failed) about.textContent = "These rows are no longer updated. Reload the page to try again.";
+  }
 
   (async () => {
     await load(0);
@@ -278,12 +350,8 @@
     grid.append(head, body);
     place.replaceChildren(grid, about);
     draw();
-    choose(-1, false);
+    tally();
     document.documentElement.dataset.grid = Math.round(performance.now());
-    // A run goes on: what is in view follows it.
-    if (place.dataset.goes) setInterval(() => {
-      pages.clear();
-      draw();
-    }, 5000);
+    if (place.dataset.goes) setTimeout(again, EVERY);
   })();
 })();

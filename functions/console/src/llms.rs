@@ -12,7 +12,7 @@ const ABOUT: &str = "\
 live signals, and whole research workflows in one call. Billed in credits by outcome.
 
 - Agents: MCP at `POST /mcp` with `Authorization: Bearer <API_KEY>`; twelve tools, the rest by find_tool and call_tool.
-- Every data call has a free test version under `/v1/sandbox/` that needs no key and returns sample answers of the same types.
+- Every data call has a free test version under `/v1/sandbox/` that needs no key and returns sample answers.
 - `POST /v1/signup` with an email gives a trial and a key. Send it as `Authorization: Bearer <API_KEY>`.
 - You pay only for results, plus one base credit per search, saved-ICP run or find-similar-people call \
 with a known source. Calls without a price and errors are free. `?dry_run=true` returns the most a call can cost without doing it.
@@ -22,9 +22,9 @@ with a known source. Calls without a price and errors are free. `?dry_run=true` 
 
 ## Documents
 
-- [OpenAPI](/openapi.json): every call, field and error, for programs
+- [OpenAPI](/openapi.json): for programs
 - [Everything in one text](/llms-full.txt): every call with its fields
-- [Reference](/docs): the same for people, with guides and a place to try each call
+- [Reference](/docs): the same for people, with guides
 - [Prices](/v1/pricing): every endpoint with its price, and the plans
 ";
 

@@ -10,7 +10,7 @@ use axum::response::Response;
 use axum::routing::any;
 use common::app::App;
 use common::error::Error;
-use common::http::{ClientIp, Edge, ServiceHost, VOUCHED, behind_proxies, in_maintenance};
+use common::http::{ClientIp, Edge, VOUCHED, behind_proxies, in_maintenance, site};
 use common::lambda::Function;
 use common::providers::http::{AddressPolicy, ClientOptions, HttpClient};
 use http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_ENCODING, CONTENT_TYPE, LINK};
@@ -76,11 +76,7 @@ fn calls(app: Arc<App>) -> Router {
 async fn passed_on(app: &App, client: &HttpClient, request: Request) -> Option<Response> {
     let (mut parts, body) = request.into_parts();
     let body = body.collect().await.ok()?.to_bytes();
-    let base =
-        match (app.config.network.public_url.trim_end_matches('/'), parts.extensions.get::<ServiceHost>()) {
-            ("", host) => format!("https://{}", host?.0),
-            (url, _) => url.to_owned(),
-        };
+    let base = site(app, &parts.extensions)?;
     let url = format!("{base}{}", parts.uri.path_and_query()?).parse().ok()?;
     let visitor = parts.extensions.get::<ClientIp>();
     let visitor = visitor.and_then(|ip| ip.vouch(&app.config.stored.seal_secret, app.clock.now()));

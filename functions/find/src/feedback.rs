@@ -62,7 +62,7 @@ pub async fn feedback(cx: Cx, request: FeedbackRequest) -> Result<FeedbackRespon
 /// Whether a contact is valid by our own check, made after it was sold; `None` when the check is inconclusive.
 async fn still_valid(cx: &Cx, contact: &Contact, sale: &Entry) -> Result<Option<bool>> {
     Ok(match contact {
-        Contact::Email(address) => match cx.ask.verify(address, SignedDuration::ZERO).await?.status {
+        Contact::Email(address) => match cx.ask.recheck(address).await?.status {
             Status::Invalid => Some(false),
             Status::Valid => Some(true),
             Status::Risky | Status::Unknown => None,

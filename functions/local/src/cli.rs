@@ -2,8 +2,8 @@
 //! data; `almanac enrich …` and the like are a client's.
 
 use crate::commands::{
-    accounts, backup, crawl, datasets, dedupe, directory, import, operator, privacy, provider_files,
-    providers, registers, sources,
+    accounts, backup, cloud_crawl, crawl, datasets, dedupe, directory, import, operator, privacy,
+    provider_files, providers, registers, sources,
 };
 use crate::counted::counted;
 use crate::premises::Premises;
@@ -38,6 +38,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tracing::level_filters::LevelFilter;
 use world::{DemoFeed, World};
+
+/// What the first import does besides, and what follows.
+const DEMO_ENDED: &str = "The demo has ended and its key is deleted. Create an account: \
+    almanac accounts create --email you@company.example --credits 1000";
 
 /// The options of every command, below a command's own.
 const GLOBAL: &str = "Global options";
@@ -78,10 +82,34 @@ pub struct Serve {
     pub dynamodb_port: Option<u16>,
 }
 
+/// The same options after the word `serve`; they take precedence over those before it.
+#[derive(clap::Args)]
+pub struct AfterServe {
+    /// Address to listen on; anything but loopback is reachable from other machines [default: 127.0.0.1]
+    #[arg(long)]
+    host: Option<IpAddr>,
+    /// Port of the API; 0 picks a free one [default: 8080]
+    #[arg(long)]
+    port: Option<u16>,
+    /// Loopback port for the embedded DynamoDB, protected by an access key that is printed; 0 picks a free one [default: none]
+    #[arg(long, value_name = "PORT")]
+    dynamodb_port: Option<u16>,
+}
+
+impl Serve {
+    fn overridden(self, by: AfterServe) -> Self {
+        Self {
+            host: by.host.unwrap_or(self.host),
+            port: by.port.unwrap_or(self.port),
+            dynamodb_port: by.dynamodb_port.or(self.dynamodb_port),
+        }
+    }
+}
+
 #[derive(Subcommand)]
 pub enum Command {
     /// Serve the API (the same as no command)
-    Serve,
+    Serve(AfterServe),
     /// Manage accounts: create them, grant credits, set plans, manage keys
     #[command(subcommand)]
     Accounts(accounts::Command),
@@ -166,17 +194,27 @@ pub async fn run(cli: Cli) -> Result<()> {
     let folder = cli.dataset_dir.unwrap_or_else(|| cli.data_dir.join("dataset"));
     let database = || if cli.aws { data_dir::aws() } else { data_dir::open(&cli.data_dir) };
     match cli.command {
-        None | Some(Command::Serve) => {
+        command @ (None | Some(Command::Serve(_))) => {
+            let options = match command {
+                Some(Command::Serve(after)) => cli.serve.overridden(after),
+                _ => cli.serve,
+            };
             anyhow::ensure!(!cli.aws, "on AWS the Lambda functions serve the API; see infra/DEPLOYING.md");
             if let Some(refusal) = Texts::refusal(&config) {
                 anyhow::bail!("bad configuration: {refusal}");
             }
-            serve(cli.serve, DataDir::take(&cli.data_dir)?, &folder, is_named, config).await
+            serve(options, DataDir::take(&cli.data_dir)?, &folder, is_named, config).await
         }
         Some(Command::Import(command)) => {
             let objections = objections(database, &cli.data_dir, cli.aws, &config).await?;
             let premises = Premises::of(&config, folder)?;
-            let done = import::run(command, premises, database, &config, objections.clone()).await;
+            let serves_demo = !premises.is_kept() && cli.data_dir.join("demo-key").is_file();
+            let ends_demo = serves_demo && !matches!(command, import::Command::Demo);
+            let done = import::run(command, premises.clone(), database, &config, objections.clone()).await;
+            // On standard error, because some imports print JSON or positions.
+            if ends_demo && premises.is_kept() {
+                eprintln!("{DEMO_ENDED}");
+            }
             // People matched by a hash of the state's list must be reported.
             let met = objections.map(|objections| objections.take_met()).unwrap_or_default();
             if !met.is_empty() {
@@ -186,7 +224,16 @@ pub async fn run(cli: Cli) -> Result<()> {
         }
         Some(Command::Crawl(options)) => {
             let objections = async || objections(database, &cli.data_dir, cli.aws, &config).await;
-            crawl::run(options, Premises::of(&config, folder)?, database, &config, objections).await
+            let premises = Premises::of(&config, folder)?;
+            // The cloud's workers read no people; that stays with the person who decides it.
+            if cli.aws && !options.people {
+                return cloud_crawl::run(options, premises, &database()?, &config, objections).await;
+            }
+            anyhow::ensure!(
+                options.take.is_none() && options.taken.is_none() && !options.waiting,
+                "--take, --taken and --waiting are for sites that the cloud's workers read: add --aws"
+            );
+            crawl::run(options, premises, database, &config, objections).await
         }
         Some(Command::Privacy(command)) => {
             let opened = database()?;

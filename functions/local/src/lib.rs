@@ -38,6 +38,7 @@ pub fn router_on(app: Arc<App>, premises: Premises) -> Router {
     let agents = mcp::router(app.clone(), api.clone());
     let pages = console::router().merge(sticky::unsubscribe::page(app.clone()));
     let pages = pages.merge(find::callbacks::router(app.clone()));
+    let pages = pages.merge(connections::hook::router(app.clone()));
     let pages = pages.merge(resolve::reconcile::router(app.clone()));
     let pages = pages.merge(::privacy::page::router_with(app.clone(), Some(archive)));
     let (behind_tls, maintenance) = (app.config.network.behind_tls, app.config.limits.maintenance);

@@ -264,7 +264,7 @@ impl Premises {
             counted(companies, "company")
         );
         if self.server().is_none() {
-            println!("A running server uses it within seconds.");
+            println!("Running servers switch to it within seconds.");
         }
     }
 }

@@ -10,7 +10,7 @@ use axum::response::Response;
 use common::app::App;
 use common::catalog::{CatalogEntry, Spec};
 use common::domain::Credits;
-use common::http::{Ceiling, ClientIp, key_of};
+use common::http::{Ceiling, ClientIp, ServiceHost, key_of};
 use common::store::keys::ApiKey;
 use http::{HeaderMap, HeaderValue, Method, Request, StatusCode, header};
 use http_body_util::BodyExt;
@@ -26,6 +26,7 @@ pub struct Context<'a> {
     pub key: &'a ApiKey,
     pub headers: &'a HeaderMap,
     pub ip: Option<ClientIp>,
+    pub host: Option<ServiceHost>,
 }
 
 /// A call that was understood: an endpoint and what it is sent.
@@ -213,6 +214,9 @@ async fn pass_on(
     request.extensions_mut().insert(ceiling);
     if let Some(ip) = context.ip {
         request.extensions_mut().insert(ip);
+    }
+    if let Some(host) = context.host.clone() {
+        request.extensions_mut().insert(host);
     }
     let Ok(response) = context.api.clone().oneshot(request).await;
     let status = response.status();

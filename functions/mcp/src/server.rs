@@ -8,7 +8,7 @@ use axum::extract::Request;
 use axum::response::Response;
 use common::app::App;
 use common::error::Error;
-use common::http::{ClientIp, key_of, problem, read_body};
+use common::http::{ClientIp, ServiceHost, key_of, problem, read_body};
 use http::header;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -64,6 +64,7 @@ impl Server {
                 key: &key,
                 headers: &parts.headers,
                 ip: parts.extensions.get::<ClientIp>().copied(),
+                host: parts.extensions.get::<ServiceHost>().cloned(),
             };
             return call_tool(&context, &message, &tools).await;
         }

@@ -125,8 +125,7 @@ pub static TOOLS: [Tool; 12] = [
     Tool {
         name: "list_signals",
         title: "List signals",
-        about: "Recent events, newest first: funding, acquisition, hiring, job-change, technology, headcount, website. People are masked here; call_tool \
-                job_change_radar unmasks them.",
+        about: "Recent events of companies and people, newest first. People are masked here; call_tool job_change_radar unmasks them.",
         example: r#"{"kind": "funding", "limit": 5}"#,
         behind: Behind::Endpoint(&Signals::SPEC, FEW),
         effect: Effect::Free,
@@ -172,8 +171,8 @@ pub static TOOLS: [Tool; 12] = [
     Tool {
         name: "find_tool",
         title: "Find a tool",
-        about: "Searches the other calls of the service (lookalikes, radars, reverse lookups, bulk jobs, bundles, history, usage, …) and \
-                returns name, price and arguments of each for call_tool. Free.",
+        about: "Searches the other calls (lookalikes, radars, reverse lookups, bulk jobs, history, usage, …) and returns name, price and \
+                arguments of each for call_tool. Free.",
         example: r#"{"query": "companies like one I know"}"#,
         behind: Behind::Find,
         effect: Effect::Free,
@@ -285,8 +284,16 @@ impl Tool {
             Behind::Endpoint(spec, usual) => {
                 let entry = entry_of(spec);
                 let mut input = schema::input(entry, LIST_DEPTH);
-                // Filters stand at the top level here, and one way to say a thing is enough.
-                input.properties.remove("filters");
+                // Filters stand at the top level here, and one way to say a thing is enough: all of them must hold, and `not` excludes.
+                if spec.family == Family::Search {
+                    for name in ["filters", "all", "exclude"] {
+                        input.properties.remove(name);
+                    }
+                }
+                // The pipeline knows the bounds; every conversation pays for them.
+                if let Some(Value::Object(least)) = input.properties.get_mut("min_confidence") {
+                    least.retain(|name, _| !matches!(name.as_str(), "minimum" | "maximum"));
+                }
                 for (name, value) in *usual {
                     if let Some(property) = input.properties.get_mut(*name) {
                         property["default"] = json!(value);
@@ -295,10 +302,6 @@ impl Tool {
                             property["description"] = json!(told.split(';').next());
                         }
                     }
-                }
-                if let Some(exclude) = input.properties.get_mut("exclude") {
-                    exclude["description"] =
-                        json!("The same filters; records that match any of them are excluded");
                 }
                 if !spec.price.is_free() {
                     input.properties.insert("max_credits".into(), max_credits());
@@ -352,7 +355,7 @@ impl Tool {
 }
 
 fn max_credits() -> Value {
-    json!({"type": "number", "minimum": 0, "description": "Refuse if it could cost more credits than this"})
+    json!({"type": "number", "description": "Highest price, in credits"})
 }
 
 /// An endpoint as find_tool shows it.

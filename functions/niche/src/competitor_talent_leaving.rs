@@ -19,7 +19,8 @@ pub async fn competitor_talent_leaving(
     let compose = &Compose::new(cx);
     let take = Take::of(request.allow_unverified);
     let departments = &request.departments.unwrap_or_default();
-    let filter = MoveFilter { from: vec![request.competitor_domain], ..MoveFilter::default() };
+    let filter =
+        MoveFilter { from: vec![request.competitor_domain], departures: true, ..MoveFilter::default() };
     let moves = compose.moves(&filter, compose.cx.now() - WINDOW, usize::MAX).await?;
     let results = compose.first(moves, limit_of(request.limit), |change| async move {
         let left = change.data.previous.title.as_deref().and_then(|title| Title::parse(title).department);

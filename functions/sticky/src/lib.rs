@@ -1,5 +1,6 @@
 //! Lists and history: watch lists, saved ICPs, and the history of every call.
 
+mod changes;
 mod export;
 mod history;
 #[cfg(feature = "lambda")]
@@ -13,9 +14,9 @@ mod watch_lists;
 mod watch_lists_run;
 
 use common::catalog::sticky::{
-    ChangeSavedIcp, ChangeWatchList, CreateSavedIcp, CreateWatchList, DeleteSavedIcp, DeleteWatchList,
-    ExportHistory, GetSavedIcp, GetWatchList, History, ListSavedIcps, ListWatchLists, People, RunSavedIcp,
-    RunWatchList,
+    ChangeSavedIcp, ChangeWatchList, Changes, CreateSavedIcp, CreateWatchList, DeleteSavedIcp,
+    DeleteWatchList, ExportHistory, GetSavedIcp, GetWatchList, History, ListSavedIcps, ListWatchLists,
+    People, PersonChanges, RunSavedIcp, RunWatchList,
 };
 use common::domain::Family;
 use common::http::Routes;
@@ -37,4 +38,6 @@ pub fn routes() -> Routes {
         .on(History, history::history)
         .download(ExportHistory, export::export)
         .on(People, people::people)
+        .on(Changes, changes::changes)
+        .on(PersonChanges, changes::of_person)
 }

@@ -2,8 +2,7 @@
 //! as JSON.
 
 use anyhow::{Context, Result, ensure};
-use common::providers::files::explain::explain;
-use common::providers::http::Received;
+use common::providers::files::explain::{explain, received};
 use common::providers::vendors::Vendors;
 use serde_json::Value;
 use std::hint::black_box;
@@ -24,10 +23,7 @@ pub fn run() -> Result<()> {
             let found = sample["answers"].as_array().into_iter().flatten().filter(|one| one["is"] == "found");
             for answer in found {
                 let body = answer["body"].to_string();
-                let status =
-                    answer["status"].as_u64().and_then(|status| u16::try_from(status).ok()).unwrap_or(200);
-                let received =
-                    Received { status, headers: Default::default(), body: body.clone().into_bytes().into() };
+                let received = received(answer);
                 let read = timed(|| drop(black_box(explain(file, table, &received))));
                 let parsed = timed(|| drop(black_box(serde_json::from_str::<Value>(&body))));
                 all.push((format!("{} {table}", vendor.name), read, parsed, body.len()));

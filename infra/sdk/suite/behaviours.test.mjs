@@ -559,6 +559,7 @@ const EVENTS = {
   "watch.matched": { list: { id: "wl_1", name: "ü" }, matches: [] },
   "icp.matched": { list: { id: "icp_1", name: "x" }, matches: [] },
   "usage.threshold": { threshold: 80, period: "day", cap: 100, resets_at: "2026-03-02T00:00:00Z" },
+  "record.changed": { id: "per_1", fields: [] },
   "connection.failed": {
     connection: { id: "con_1", name: "x" },
     problem: { code: "credentials_refused", detail: "x", since: "2026-03-01T00:00:00Z" },

@@ -5,10 +5,10 @@ use common::auth;
 use common::bounds::{
     self, AUDIENCE, BODY_BYTES, BODY_SECONDS, Bound, CALL_SECONDS, CLEANED, CONNECTIONS, CONSOLE_FORM,
     CONTACTS, CURSOR, FILE_BYTES, FILE_CELLS, FILE_COLUMNS, FILE_HELD, FILE_PARTS, FILE_ROW, FILE_ROWS,
-    FILE_SHEETS, FILE_TEXT, FILE_UNPACKED, FILES_READ, HEADER_SECONDS, HISTORY_PAGE, IDEMPOTENCY_KEY,
-    JOB_ITEMS, JOB_PAGE, KEYS, LIKENESSES, LIST_ENTRIES, NAME, PAGE, PRIVACY_FORM, RECONCILED, Refused,
-    SAVED_ICPS, SENT, SHORT_PAGE, TEXT, TOLD_SIGNALS, UPLOAD_PACE, UPLOAD_SECONDS, UPLOADS_HELD,
-    UPLOADS_OF_ACCOUNT, USAGE_DAYS, WATCH_LISTS,
+    FILE_SHEETS, FILE_TEXT, FILE_UNPACKED, FILES_READ, FILTER_DEPTH, FILTER_FAMILIES, FILTER_GROUPS,
+    HEADER_SECONDS, HISTORY_PAGE, IDEMPOTENCY_KEY, JOB_ITEMS, JOB_PAGE, KEYS, LIKENESSES, LIST_ENTRIES, NAME,
+    PAGE, PRIVACY_FORM, RECONCILED, Refused, SAVED_ICPS, SENT, SHORT_PAGE, TEXT, TOLD_SIGNALS, UPLOAD_PACE,
+    UPLOAD_SECONDS, UPLOADS_HELD, UPLOADS_OF_ACCOUNT, USAGE_DAYS, WATCH_LISTS,
 };
 use common::domain::{Clock, Plan};
 use jiff::ToSpan;
@@ -123,6 +123,19 @@ impl Sender {
                 let body = Value::Object(queries).to_string();
                 Some(self.service.send(request.body(format!("queries={body}"))).await)
             }
+            FILTER_GROUPS => {
+                let group = json!({"titles": ["CTO"]});
+                self.post("/v1/search/people", json!({"filters": {"any": vec![group; count]}})).await
+            }
+            FILTER_DEPTH => {
+                let deep = (0..count).fold(json!({"titles": ["CTO"]}), |inner, _| json!({"not": [inner]}));
+                self.post("/v1/search/people", json!({"filters": deep})).await
+            }
+            FILTER_FAMILIES => {
+                let domains: Vec<String> = (0..count).map(|number| format!("a{number}.example")).collect();
+                let filters = json!({"company_domains": domains, "include_subsidiaries": true});
+                self.post("/v1/search/people", json!({"filters": filters})).await
+            }
             LIKENESSES => self.post("/v1/lookalike-accounts", json!({"domains": texts("b.example")})).await,
             TOLD_SIGNALS => {
                 // Each of them lacks everything, which is another mistake.
@@ -233,4 +246,25 @@ async fn a_connection_that_sends_no_headers_is_closed() {
     let _ = stream.read_to_end(&mut said).await;
     assert!(said.is_empty(), "{}", String::from_utf8_lossy(&said));
     assert_eq!(began.elapsed().as_secs(), HEADER_SECONDS.most);
+}
+
+#[tokio::test]
+async fn a_caller_who_is_refused_while_sending_gets_the_answer() {
+    const LENGTH: usize = 40 << 20;
+    let service = Service::start().await;
+    let address = service.address.trim_start_matches("http://").to_owned();
+    let mut stream = TcpStream::connect(&address).await.expect("a connection");
+    let head = format!(
+        "POST /v1/files?name=a.csv HTTP/1.1\r\nhost: {address}\r\ncontent-type: text/csv\r\ncontent-length: {LENGTH}\r\n\r\n"
+    );
+    stream.write_all(head.as_bytes()).await.expect("the headers are taken");
+    // More than fits into the buffers of both ends: somebody must read it.
+    let piece = vec![b'x'; 1 << 20];
+    for _ in 0..LENGTH / piece.len() {
+        stream.write_all(&piece).await.expect("the body is taken although it was refused");
+    }
+    let mut said = vec![0; 64];
+    let read = stream.read(&mut said).await.expect("an answer");
+    let said = String::from_utf8_lossy(&said[..read]);
+    assert!(said.starts_with("HTTP/1.1 401"), "{said}");
 }

@@ -88,7 +88,32 @@ async fn a_file_is_enriched_and_its_price_told_before() {
         assert_eq!(&row[2], "=1+1", "what was there stays as it was");
     }
     assert_eq!(&rows[known][at("almanac_reason")], "not_found");
-    assert!(rows[known + 1][at("almanac_error")].contains("this row has no email"));
+    assert_eq!(
+        &rows[known + 1][at("almanac_error")],
+        "this row has no email, profile, phone or name with a company in the recognized columns (Full Name, network_url)"
+    );
+    let told = stderr_of(&done);
+    for line in ["  network_url                      network_url", "  ignored columns: Notes"] {
+        assert!(told.lines().any(|said| said == line) && stderr_of(&dry).contains(line), "{told}");
+    }
+    assert!(told.contains("12 of 14 rows found, 1 had no email, profile, phone or name"), "{told}");
+    // What is finished is not written over, nor is CSV called a workbook.
+    let kept = std::fs::read(&out).unwrap();
+    let refused = run(almanac(&service, &customer).arg("enrich").arg(&file).arg("-o").arg(&out));
+    assert_eq!(code(&refused), 2, "{}", stderr_of(&refused));
+    assert!(stderr_of(&refused).contains("pass --restart to overwrite it"), "{}", stderr_of(&refused));
+    assert_eq!(std::fs::read(&out).unwrap(), kept);
+    let restart = ["--restart", "--max-credits", "0.5"];
+    let unpaid = run(almanac(&service, &customer).arg("enrich").arg(&file).arg("-o").arg(&out).args(restart));
+    assert_eq!((code(&unpaid), std::fs::read(&out).unwrap()), (4, kept), "{}", stderr_of(&unpaid));
+    let workbook = folder.path().join("out.xlsx");
+    let refused = run(almanac(&service, &customer).arg("enrich").arg(&file).arg("-o").arg(&workbook));
+    assert_eq!((code(&refused), workbook.exists()), (2, false), "{}", stderr_of(&refused));
+    assert!(
+        stderr_of(&refused).contains("end the output's name in .csv or .jsonl"),
+        "{}",
+        stderr_of(&refused)
+    );
     assert_eq!(balance(&service, &customer).await, Credits::whole(100 - known as i64));
     assert!(!folder.path().join("out.csv.almanac-state").exists());
     // Someone who is in it twice would be paid for twice: that is said before.
@@ -111,6 +136,19 @@ async fn a_file_is_enriched_and_its_price_told_before() {
         .arg(folder.path().join("again.jsonl")));
     assert_eq!(code(&again), 0, "{}", stderr_of(&again));
     assert_eq!(balance(&service, &customer).await, Credits::whole(100 - known as i64));
+    let told = stderr_of(&again);
+    assert!(told.contains("0 credits; ") && told.contains("rows were already paid for"), "{told}");
+    // A line of separators keeps its place, and an unknown column may be mapped.
+    let lined = folder.path().join("lined.csv");
+    std::fs::write(
+        &lined,
+        "Full Name,network_url,Comapny\n,,\nNobody Known,https://network.example/in/nobody-at-all,\n",
+    )
+    .unwrap();
+    let out = folder.path().join("lined-out.csv");
+    let done = run(almanac(&service, &customer).arg("enrich").arg(&lined).arg("-o").arg(&out));
+    assert_eq!((code(&done), table(&out).len()), (0, 2), "{}", stderr_of(&done));
+    assert!(stderr_of(&done).contains("to use it: --map \"Comapny=company_name\""), "{}", stderr_of(&done));
     // From standard input to standard output.
     let piped =
         run(almanac(&service, &customer).args(["enrich", "-"]).stdin(std::fs::File::open(&file).unwrap()));
@@ -190,6 +228,15 @@ async fn lookups_print_json_lines_in_a_pipe_and_end_with_their_code() {
     assert_eq!(code(&signals), 0, "{}", stderr_of(&signals));
     let none = run(almanac(&service, &customer).args(["signals", "funding", "--domain", "nowhere.example"]));
     assert_eq!((code(&none), lines(&none).len()), (0, 0), "{}", stderr_of(&none));
+    let misspelt = run(almanac(&service, &customer).args(["search", "people", "locations=Germny"]));
+    assert_eq!((code(&misspelt), lines(&misspelt).len()), (0, 0), "{}", stderr_of(&misspelt));
+    assert!(
+        stderr_of(&misspelt).contains("no place \"Germny\"; did you mean Germany"),
+        "{}",
+        stderr_of(&misspelt)
+    );
+    let empty = run(almanac(&service, &customer).arg("jobs"));
+    assert_eq!((code(&empty), stderr_of(&empty).trim_end()), (0, "No jobs yet"));
     let said = stderr_of(&none);
     assert!(said.starts_with("No funding signals about nowhere.example; leave out --domain"), "{said}");
     let body = json!({"items": [{"email": service.known_email()}]});
@@ -214,6 +261,26 @@ async fn lookups_print_json_lines_in_a_pipe_and_end_with_their_code() {
         let output = run(command.args(arguments).env("ALMANAC_URL", url).env("ALMANAC_API_KEY", key));
         assert_eq!(code(&output), expected, "{arguments:?}: {}", stderr_of(&output));
     }
+    for (arguments, key, url, said) in [
+        (
+            &["jobs"][..],
+            "nonsense",
+            service.address.as_str(),
+            "This is not an API key of this service; check for typos",
+        ),
+        (&["jobs"], &customer.key, "127.0.0.1:8080", "write http://127.0.0.1:8080"),
+        (&["verify", "nonsense"], &customer.key, &service.address, "is neither a file nor an email address"),
+        (&["enrich", "missing.csv"], &customer.key, &service.address, "there is no file missing.csv"),
+        (&["import", "contacts.csv"], &customer.key, &service.address, "almanac import people contacts.csv"),
+    ] {
+        let mut command = Command::new(binary::path());
+        let output = run(command.args(arguments).env("ALMANAC_URL", url).env("ALMANAC_API_KEY", key));
+        assert!(
+            code(&output) != 0 && stderr_of(&output).contains(said),
+            "{arguments:?}: {}",
+            stderr_of(&output)
+        );
+    }
 }
 
 /// A file in which no column is recognized is the caller's mistake, whichever command reads it.
@@ -229,7 +296,7 @@ async fn every_command_ends_alike_where_a_file_cannot_be_used() {
         let refused = run(command.args(words).arg(&file).env("ALMANAC_DATA_DIR", folder.path()));
         assert_eq!(code(&refused), 2, "{words:?}: {}", stderr_of(&refused));
         assert!(
-            stderr_of(&refused).contains("no column is recognized"),
+            stderr_of(&refused).contains("no column is recognized among Colour, Shape"),
             "{words:?}: {}",
             stderr_of(&refused)
         );
@@ -249,6 +316,7 @@ async fn every_command_ends_alike_where_a_file_cannot_be_used() {
         let mut command = almanac(&service, &customer);
         let refused = run(command.args(words).arg(&missing).env("ALMANAC_DATA_DIR", folder.path()));
         assert_eq!(code(&refused), 2, "{words:?}: {}", stderr_of(&refused));
+        assert!(stderr_of(&refused).contains("there is no file"), "{words:?}: {}", stderr_of(&refused));
     }
 }
 
@@ -264,6 +332,7 @@ async fn a_server_that_does_not_answer_is_named_soon() {
     let lines: Vec<&str> = said.lines().collect();
     assert_eq!(lines[0], "almanac: http://127.0.0.1:1 does not answer; retrying", "{said}");
     assert!(lines[1].contains("cannot be reached") && lines.len() == 2, "two attempts, one notice: {said}");
+    assert!(lines[1].contains("start one with almanac, or name yours"), "{said}");
     // A listener that accepts connections and never answers.
     let silent = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let address = format!("http://{}", silent.local_addr().unwrap());
@@ -327,7 +396,7 @@ async fn a_file_that_names_nobody_is_refused() {
         let refused = run(&mut command);
         let said = stderr_of(&refused);
         assert_eq!(code(&refused), 2, "{said}");
-        assert!(said.contains("no row has an email, profile, phone, or name with a company"), "{said}");
+        assert!(said.contains("no row has an email, profile, phone or name with a company"), "{said}");
         assert!(said.contains("--map"), "{said}");
     }
     let empty = folder.path().join("empty.csv");
@@ -388,6 +457,31 @@ fn the_help_of_a_command_is_about_that_command() {
     let import = run(Command::new(binary::path()).args(["import", "people", "--help"]));
     let import = String::from_utf8_lossy(&import.stdout).into_owned();
     assert!(import.contains("--dataset-dir") && import.contains("--data-dir"), "{import}");
+}
+
+/// A mistake in a command is answered with its usage, in which no key is required.
+#[test]
+fn a_usage_asks_for_no_key() {
+    for words in [&["enrich"][..], &["jobs", "--colour"], &["search", "nobody"], &["mcp", "--colour"]] {
+        let mut command = Command::new(binary::path());
+        command.env("ALMANAC_URL", "http://127.0.0.1:1").env("ALMANAC_API_KEY", "alm_live_nobody");
+        let refused = run(command.args(words));
+        let said = stderr_of(&refused);
+        assert!(code(&refused) == 2 && !said.contains("--key <KEY>"), "{words:?}: {said}");
+    }
+}
+
+/// The options of the server stand before or after the word `serve`, or without it.
+#[test]
+fn serve_takes_the_options_of_the_server() {
+    let folder = tempfile::tempdir().unwrap();
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = taken.local_addr().unwrap().port().to_string();
+    for words in [&["serve", "--port", &port][..], &["--port", &port, "serve"], &["--port", &port]] {
+        let refused = binary::run(folder.path(), words);
+        let said = stderr_of(&refused);
+        assert!(said.contains(&format!("cannot listen on 127.0.0.1:{port}")), "{words:?}: {said}");
+    }
 }
 
 #[test]

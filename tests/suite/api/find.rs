@@ -1,5 +1,6 @@
 //! The find family and verify-email: in the demo world without network, and at real mail servers on loopback.
 
+use common::catalog::Contact;
 use common::config::Config;
 use common::domain::{CacheUse, Clock, Phone, Plan};
 use common::lookup::record::{CompanyRecord, PersonRecord};
@@ -8,6 +9,7 @@ use common::providers::mail::peers::{DnsPeer, Script, SmtpPeer, Step, Zone};
 use common::store::requests::EntryRange;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
+use std::collections::HashSet;
 use std::net::Ipv4Addr;
 use std::sync::Arc;
 use tests::{Customer, Reply, Service, demo, invariants, noon, unhurried};
@@ -415,4 +417,26 @@ async fn the_demo_worlds_mail_servers_answer_without_network() {
     assert_eq!((&verdict["status"], &verdict["catch_all"]), (&json!("risky"), &json!(true)));
     let verdict = verify("ada@nowhere.example".into()).await;
     assert_eq!((&verdict["status"], &verdict["mx_found"]), (&json!("invalid"), &json!(false)));
+}
+
+#[tokio::test]
+async fn an_address_is_sold_by_finding_it_and_not_by_verifying_it() {
+    let service = Service::start_with(unhurried(), Clock::fixed(noon())).await;
+    let customer = service.customer(Plan::Pro, 100).await;
+    let (record, app) = (with_email(), &service.app);
+    let email = record.person.email.clone().unwrap();
+    let secret = &app.config.stored.seal_secret;
+    let marks = HashSet::from([common::auth::contact_mark(secret, &Contact::Email(email.clone()))]);
+    let bought = async || {
+        let deadline = common::domain::clock::instant() + std::time::Duration::from_secs(60);
+        assert!(app.store.fold_people(&customer.id, deadline).await.unwrap());
+        app.store.sold_marks(&customer.id, &marks).await.unwrap()
+    };
+    let verified = service.post(&customer, "/v1/verify-email", &json!({"email": email})).await;
+    assert_eq!(verified.body["status"], "valid", "{}", verified.body);
+    assert!(bought().await.is_empty());
+    let url = record.person.network_url.as_ref().unwrap();
+    let found = service.post(&customer, "/v1/find-email", &json!({"networkUrl": url})).await;
+    assert_eq!((&found.body["email"], &found.body["email_verified"]), (&json!(email), &json!(true)));
+    assert_eq!(bought().await, marks);
 }

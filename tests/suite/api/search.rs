@@ -262,6 +262,92 @@ async fn mistakes_are_named_and_cost_nothing() {
 
 /// A filter by place has two names, and every call takes both.
 #[tokio::test]
+async fn groups_combine_filters_and_are_checked_like_them() {
+    let service = Service::start().await;
+    let customer = service.customer(Plan::Pro, 10_000).await;
+    let count = async |of: &str, body: Value| {
+        let reply = service.post(&customer, &format!("/v1/search/{of}/count"), &body).await;
+        assert_eq!(reply.status, 200, "{body}: {}", reply.body);
+        reply.body["total"].as_u64().unwrap_or_default()
+    };
+    let (vp, sales) = (json!({"seniorities": ["vp"]}), json!({"departments": ["sales"]}));
+    let of = async |body: Value| count("people", body).await;
+    let (vps, sellers) = (of(vp.clone()).await, of(sales.clone()).await);
+    let both = of(json!({"all": [vp, sales]})).await;
+    assert_eq!(both, of(json!({"seniorities": ["vp"], "departments": ["sales"]})).await);
+    assert!(both > 0 && both < vps && both < sellers, "{vps} {sellers} {both}");
+    assert_eq!(of(json!({"any": [vp, sales]})).await, vps + sellers - both);
+    assert_eq!(of(json!({"filters": {"seniorities": ["vp"], "not": [sales]}})).await, vps - both);
+    // What is refused together is one thing; what is excluded is each for itself.
+    let together = json!({"seniorities": ["vp"], "departments": ["sales"]});
+    assert_eq!(of(json!({"seniorities": ["vp"], "not": [together]})).await, vps - both);
+    assert_eq!(of(json!({"filters": vp, "exclude": {"all": [vp, sales]}})).await, vps - both);
+    assert_eq!(of(json!({"filters": vp, "exclude": {"not": [sales]}})).await, both);
+    let (german, software) = (json!({"locations": ["Germany"]}), json!({"industries": ["Software"]}));
+    let of = async |body: Value| count("companies", body).await;
+    let (here, soft) = (of(german.clone()).await, of(software.clone()).await);
+    let both = of(json!({"all": [german, software]})).await;
+    assert!(both > 0, "{here} {soft}");
+    assert_eq!(of(json!({"any": [german, software]})).await, here + soft - both);
+    assert_eq!(of(json!({"not": [{"not": [german]}], "industries": ["Software"]})).await, both);
+
+    // A page has whom the count counted, and a saved search finds the same.
+    let filters = json!({"any": [vp, sales], "not": [{"locations": ["Germany"]}]});
+    let total = count("people", filters.clone()).await;
+    let page = service.post(&customer, "/v1/search/people", &json!({"filters": filters, "limit": 100})).await;
+    assert_eq!((page.status, &page.body["total"]), (200, &json!(total)), "{}", page.body);
+    for person in results(&page) {
+        assert!(person["seniority"] == "vp" || person["department"] == "sales", "{person}");
+        assert_ne!(person["location"]["country"], "DE", "{person}");
+    }
+    let saved = json!({"name": "groups", "target": "people", "filters": filters});
+    let saved = service.post(&customer, "/v1/saved-icps", &saved).await;
+    assert_eq!((saved.status, &saved.body["filters"]), (201, &filters), "{}", saved.body);
+    let run = format!("/v1/saved-icps/{}/run", saved.body["id"].as_str().unwrap());
+    let run = service.post(&customer, &run, &json!({})).await;
+    assert_eq!((run.status, &run.body["total"]), (200, &json!(total)), "{}", run.body);
+
+    // Nobody fits: the value in the way is named with its group.
+    let nobody = json!({"any": [{"locations": ["Germny"]}], "not": [{"locations": ["Atlantis"]}]});
+    let nobody = service.post(&customer, "/v1/search/people/count", &nobody).await;
+    let told = &nobody.body["suggestions"];
+    assert_eq!(
+        (&told[0]["filter"], &told[0]["try"][0]),
+        (&json!("any[0].locations"), &json!("Germany")),
+        "{told}"
+    );
+    assert_eq!(told.as_array().map(Vec::len), Some(1), "{told}");
+
+    for (body, field, said) in [
+        (json!({"any": []}), "any", "at least 1"),
+        (json!({"any": [{}]}), "any[0]", "at least one filter"),
+        (json!({"not": {"titles": ["CTO"]}}), "not", "a list"),
+        (json!({"not": [{"title": ["CTO"]}]}), "not[0].title", "titles"),
+        (json!({"all": [{"any": [{"seniorities": ["boss"]}]}]}), "all[0].any[0].seniorities[0]", "c_suite"),
+        (json!({"all": [{"years_of_experience": {}}]}), "all[0].years_of_experience", "min"),
+        (
+            json!({"filters": {"any": [{"years_of_experience": {"min": 9, "max": 1}}]}}),
+            "filters.any[0].years_of_experience",
+            "above",
+        ),
+        (json!({"not": [{"not": [{"not": [{"not": [vp]}]}]}]}), "not[0].not[0].not[0].not", "3 deep"),
+        (json!({"any": vec![json!({"any": vec![&vp; 5]}); 4]}), "any[3].any", "20 groups"),
+        (
+            json!({"filters": {"titles": ["CTO"]}, "exclude": {"any": [{}]}}),
+            "exclude.any[0]",
+            "at least one filter",
+        ),
+    ] {
+        let reply = service.post(&customer, "/v1/search/people", &body).await;
+        assert_eq!((reply.status, reply.bad_fields()), (400, vec![field]), "{body}: {}", reply.body);
+        assert!(reply.body["errors"][0]["detail"].as_str().unwrap().contains(said), "{}", reply.body);
+    }
+    let deep = (0..100).fold(vp, |inner, _| json!({"not": [inner]}));
+    let reply = service.post(&customer, "/v1/search/people", &deep).await;
+    assert_eq!(reply.status, 400, "{}", reply.body);
+}
+
+#[tokio::test]
 async fn countries_and_locations_are_one_filter() {
     let service = Service::start().await;
     let customer = service.customer(Plan::Pro, 10_000).await;

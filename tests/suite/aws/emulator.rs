@@ -5,11 +5,11 @@ use common::catalog::with_sandbox;
 use common::domain::Family;
 use serde_json::Value;
 use std::io::Read;
-use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 use tests::tour::{self, Site, Visitor, leaks};
+use tests::unkind::Unkind;
 use tests::{binary, canary, golden, tools};
 use tokio::process::{Child, Command};
 
@@ -31,24 +31,9 @@ struct Deployment {
     _emulator: Child,
 }
 
-pub fn free_port() -> u16 {
-    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
-    listener.local_addr().expect("an address").port()
-}
-
-/// Waits until a server listens on a port.
-pub async fn listens(port: u16) {
-    let deadline = Instant::now() + START;
-    let mut ticks = tokio::time::interval(Duration::from_millis(50));
-    while tokio::net::TcpStream::connect(("127.0.0.1", port)).await.is_err() {
-        assert!(Instant::now() < deadline, "nobody listens on {port}");
-        ticks.tick().await;
-    }
-}
-
 /// An emulator with nothing on it, and its address.
 pub async fn emulator(folder: &Path) -> (Child, String) {
-    let port = free_port();
+    let port = tools::free_port();
     let endpoint = format!("http://127.0.0.1:{port}");
     let mut command = tools::aws("ministack");
     command
@@ -56,10 +41,8 @@ pub async fn emulator(folder: &Path) -> (Child, String) {
         .env("BIND_HOST", "127.0.0.1")
         .env("MINISTACK_HOST", "127.0.0.1");
     command.env("AWS_ENDPOINT_URL", &endpoint).env("TMPDIR", folder).env("LOG_LEVEL", "WARNING");
-    command.current_dir(folder).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-    let emulator = command.kill_on_drop(true).spawn().expect("the emulator starts");
-    listens(port).await;
-    (emulator, endpoint)
+    command.current_dir(folder).stdout(Stdio::null()).stderr(Stdio::null());
+    (tools::listening(&mut command, port).await, endpoint)
 }
 
 impl Deployment {
@@ -97,9 +80,14 @@ impl Deployment {
 
     /// Runs a command of `almanac` on the tables of a prefix; what it printed.
     fn operate(&self, prefix: &str, arguments: &[&str]) -> String {
+        self.operate_through(&self.endpoint, prefix, arguments)
+    }
+
+    /// The same by another address of the same tables.
+    fn operate_through(&self, endpoint: &str, prefix: &str, arguments: &[&str]) -> String {
         let mut command = std::process::Command::new(binary::path());
         command.arg("--aws").args(arguments).envs(CREDENTIALS);
-        command.env("AWS_ENDPOINT_URL", &self.endpoint).env("TABLE_PREFIX", prefix).env(SEAL.0, SEAL.1);
+        command.env("AWS_ENDPOINT_URL", endpoint).env("TABLE_PREFIX", prefix).env(SEAL.0, SEAL.1);
         let done = command.output().expect("almanac runs");
         assert!(done.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&done.stderr));
         String::from_utf8(done.stdout).expect("UTF-8")
@@ -150,15 +138,14 @@ fn metric(log: &str, name: &str) -> f64 {
 
 /// The functions as `cargo lambda watch` serves them: its runtime API, and the binaries that were built.
 async fn watch(deployment: &Deployment, folder: &Path) -> (String, Vec<Child>) {
-    let port = free_port();
+    let port = tools::free_port();
     let address = format!("http://127.0.0.1:{port}");
     let mut command = tools::aws("cargo-lambda");
     command.args(["lambda", "watch", "--only-lambda-apis", "--invoke-address", "127.0.0.1", "--invoke-port"]);
     command.arg(port.to_string()).current_dir(golden::in_repository("functions/resolve"));
     let log = std::fs::File::create(folder.join("watch.log")).expect("a log");
-    command.stdin(Stdio::null()).stdout(log.try_clone().expect("a log")).stderr(log).kill_on_drop(true);
-    let mut children = vec![command.spawn().expect("cargo lambda starts")];
-    listens(port).await;
+    command.stdout(log.try_clone().expect("a log")).stderr(log);
+    let mut children = vec![tools::listening(&mut command, port).await];
     let names = Family::ALL.iter().map(|family| family.as_str()).chain(["console", "mcp"]);
     for name in names {
         let mut command = Command::new(binary::functions().join(name));
@@ -329,9 +316,15 @@ async fn tables_of_an_earlier_second_are_restored_under_a_new_prefix_and_the_sta
     deployment.operate("almanac-", &["accounts", "grant", "drill@company.example", "1000000"]);
     deployment.operate("almanac-", &["privacy", "suppress", "--email", "drill.objector@company.example"]);
     deployment.operate("almanac-", &["backup", &path("newest")]);
-    let restored =
-        deployment.operate("again-", &["restore", &path("drill"), "--objections", &path("newest"), "--json"]);
-    println!("restored: {restored}");
+    // The emulator makes tables at once; AWS does not.
+    let unkind = Unkind::before_address(&deployment.endpoint).await;
+    let restored = deployment.operate_through(
+        &unkind.address,
+        "again-",
+        &["restore", &path("drill"), "--objections", &path("newest"), "--json"],
+    );
+    println!("restored while {} requests were refused: {restored}", unkind.refused());
+    assert!(unkind.refused() > 10, "AWS was kind");
     let restored: Value = serde_json::from_str(&restored).expect("JSON");
     assert_eq!(
         (&restored["differences"], &restored["objections"]),

@@ -1,7 +1,6 @@
 //! The events of infra/events, one for each function, put to the real binaries under the runtime API of `cargo lambda watch` by
 //! `cargo lambda invoke`, on the database of a local server, as infra/DEPLOYING.md tells.
 
-use crate::aws::emulator::{free_port, listens};
 use common::domain::Family;
 use serde_json::Value;
 use std::path::Path;
@@ -38,14 +37,12 @@ fn settings(line: &str) -> Vec<(String, String)> {
 
 /// The runtime API alone: nothing is built, and every client that asks for events is a function.
 async fn watch() -> (Child, u16) {
-    let port = free_port();
+    let port = tools::free_port();
     let mut command = tools::aws("cargo-lambda");
     command.args(["lambda", "watch", "--only-lambda-apis", "--invoke-address", "127.0.0.1", "--invoke-port"]);
     command.arg(port.to_string()).current_dir(golden::in_repository("functions/resolve"));
-    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).kill_on_drop(true);
-    let watch = command.spawn().expect("cargo lambda starts");
-    listens(port).await;
-    (watch, port)
+    command.stdout(Stdio::null()).stderr(Stdio::null());
+    (tools::listening(&mut command, port).await, port)
 }
 
 fn start(name: &str, port: u16, settings: &[(String, String)], own: &[(&str, &str)]) -> Child {

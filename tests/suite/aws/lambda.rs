@@ -1,12 +1,18 @@
 //! The Lambda edge, with the events API Gateway sends.
 
-use axum::Router;
+use axum::routing::get;
+use axum::{Extension, Router};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD as BASE64;
 use common::domain::Credits;
-use common::http::Edge;
+use common::http::{ClientIp, Edge, behind_proxies};
 use common::lambda::{Event, misunderstood};
 use lambda_http::request::from_str;
+use ring::hmac::{HMAC_SHA256, Key, sign};
 use serde_json::{Value, json};
 use tests::Service;
+
+const SECRET: &str = "a secret of the webhook";
 
 /// An HTTP API (payload 2.0) event.
 fn event(method: &str, path: &str, headers: Value, body: Option<&str>, base64: bool) -> Value {
@@ -38,6 +44,24 @@ async fn call(router: &Router, event: Value) -> (u16, Value) {
     let status = response.status().as_u16();
     let body = response.into_body();
     (status, serde_json::from_slice(&body).unwrap_or(Value::Null))
+}
+
+/// The console's edge has read no settings, so that it knows of no proxies; those who have read them correct what it says.
+#[tokio::test]
+async fn the_visitor_is_whom_a_trusted_proxy_at_the_edge_names_and_otherwise_the_edge_itself() {
+    for (proxies, client) in [
+        ("192.0.2.0/24", "203.0.113.5"),
+        ("192.0.2.7/32 198.51.100.0/24", "203.0.113.5"),
+        ("198.51.100.0/24", "192.0.2.7"),
+        ("", "192.0.2.7"),
+    ] {
+        let who = get(|Extension(client): Extension<ClientIp>| async move { format!("\"{}\"", client.0) });
+        let proxies: Vec<_> =
+            proxies.split_whitespace().map(|text| text.parse().expect("a network")).collect();
+        let router = behind_proxies(Router::new().route("/who", who), proxies.clone());
+        let event = event("GET", "/who", json!({"x-forwarded-for": "203.0.113.5"}), None, false);
+        assert_eq!(call(&router, event).await, (200, json!(client)), "{proxies:?}");
+    }
 }
 
 #[tokio::test]
@@ -84,6 +108,51 @@ async fn the_source_address_comes_from_the_gateway_and_not_from_a_header() {
         let (status, body) = call(&router, event("POST", "/v1/signup", headers, Some(&body), false)).await;
         let expected = if attempt < limit { 201 } else { 429 };
         assert_eq!(status, expected, "attempt {attempt}: {body}");
+    }
+}
+
+/// The functions of the gateway cannot be told its address, which would be a circle: it comes with each call.
+#[tokio::test]
+async fn webhooks_and_people_who_agree_come_to_the_address_that_the_gateway_says() {
+    // Behind CloudFront calls to the gateway's own name are refused.
+    for origin_secret in ["", "a secret of CloudFront"] {
+        let config = tests::unhurried().with(|config| {
+            config.network.origin_secret = origin_secret.to_owned().into();
+        });
+        let service = Service::start_with(config, common::domain::Clock::System).await;
+        let customer = service.customer(common::domain::Plan::Pro, 10).await;
+        let app = service.app.clone();
+        let router = common::http::router(app.clone(), [connections::routes()])
+            .merge(connections::hook::router(app.clone()));
+        let headers =
+            json!({"authorization": format!("Bearer {}", customer.key), "content-type": "application/json"});
+        let post = async |path: &str, body: Value| {
+            call(&router, event("POST", path, headers.clone(), Some(&body.to_string()), false)).await
+        };
+        let new = json!({
+            "name": "our CRM", "system": "hubspot", "caps": {"monthly": 1},
+            "credentials": {"client_id": "almanac", "client_secret": "a secret of the app", "webhook_secret": SECRET},
+            "objects": {"people": {"mapping": {"email": "email", "jobtitle": "title"}, "add": ["person"]}},
+        });
+        let (status, made) = post("/v1/connections", new).await;
+        assert_eq!(status, 201, "{made}");
+        let authorize = format!("/v1/connections/{}/authorize", made["id"].as_str().expect("an id"));
+        let (status, begun) = post(&authorize, json!({})).await;
+        if !origin_secret.is_empty() {
+            assert_eq!(made["webhook_url"], Value::Null, "{made}");
+            assert_eq!((status, &begun["errors"][0]["field"]), (400, &json!("redirect_uri")), "{begun}");
+            continue;
+        }
+        let back = "redirect_uri=https%3A%2F%2Fapi.example%2Fconsole%2Fconnections%2Fauthorized";
+        assert!(begun["url"].as_str().is_some_and(|url| url.contains(back)), "{begun}");
+        let url = made["webhook_url"].as_str().unwrap_or_else(|| panic!("an address: {made}"));
+        let path = url.strip_prefix("https://api.example").expect("the gateway's address");
+        let at = app.clock.now().as_millisecond().to_string();
+        let signed = sign(&Key::new(HMAC_SHA256, SECRET.as_bytes()), format!("POST{url}[]{at}").as_bytes());
+        let signed =
+            json!({"x-hubspot-signature-v3": BASE64.encode(signed), "x-hubspot-request-timestamp": at});
+        let (status, heard) = call(&router, event("POST", path, signed, Some("[]"), false)).await;
+        assert_eq!(status, 204, "{heard}");
     }
 }
 

@@ -3,7 +3,7 @@
 mod amazon;
 mod backup;
 mod canary;
-mod emulator;
+pub mod emulator;
 mod events;
 mod guide;
 mod images;

@@ -24,6 +24,7 @@ use lambda_http::Service as _;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex};
+use tests::sites::{Page, Sites};
 use tests::{Customer, Service, demo, unhurried};
 use world::DemoFeed;
 use world::World;
@@ -53,6 +54,8 @@ const SELDOM: &[(&str, &str, &str)] = &[
     ("WorkerRole", "UpdateItem webhooks", "a webhook is delivered"),
     ("WorkerRole", "BatchWriteItem lists", "nobody is to be told of a match"),
     ("ConnectionsRole", "BatchGetItem connections", "a preview reads what is known of records"),
+    ("StickyRole", "BatchWriteItem people", "calls sold contacts since the people were read last"),
+    ("IngestRole", "BatchWriteItem people", "calls sold contacts since the people were read last"),
     ("StickyRole", "BatchGetItem idempotency", "history has lookups with an Idempotency-Key"),
     ("StickyRole", "UpdateItem webhooks", "whom a list tells is set anew"),
     ("DeadLettersRole", "*", "it does what the worker does when it ends a job"),
@@ -395,6 +398,31 @@ async fn the_worker_of_connections_may_do_what_it_does_and_no_more() {
     assert_eq!(service.send(deleted).await.status, 200);
     connections::worker::sweep(&app).await.expect("swept");
     check(template, "ConnectionsWorkerRole", &recorder.taken());
+}
+
+#[tokio::test]
+async fn the_worker_of_websites_may_do_what_it_does_and_no_more() {
+    let template = Template::read().await;
+    let web = Sites::start(|asked| match asked.host.as_str() {
+        "acme.com" if asked.path == "/" => Page::html("<title>Acme</title>"),
+        "broken.com" => Page::new(500, ""),
+        _ => Page::missing(),
+    })
+    .await;
+    let config = config().with(|config| web.serve(&mut config.providers));
+    let service =
+        Service::start_custom(config, common::domain::Clock::System, Sources::default(), false).await;
+    let now = service.app.clock.now();
+    let domains = ["acme.com", "broken.com"].map(|domain| domain.parse().expect("a domain"));
+    service.app.store.ask_for_sites(&domains, now, now).await.expect("asked for");
+    let recorder = Recorder::default();
+    let worker = sites::Worker::new(recorder.app(&service, Sources::default()));
+    assert_eq!(worker.sweep().await.expect("swept"), 2);
+    for domain in &domains {
+        worker.work(&Message::Site { domain: domain.clone() }).await.expect("worked on");
+        assert!(worker.next(domain).await.expect("a state").is_some_and(|due| due > now));
+    }
+    check(template, "SitesRole", &recorder.taken());
 }
 
 /// Lets something happen to an entry of a list that tells, and compares it with what is watched; the list.

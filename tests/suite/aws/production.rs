@@ -77,6 +77,12 @@ const VALUES: &[(&str, &str, &[&str], &[&str])] = &[
         &["*", "https://app.acme.com", "https://app.acme.com,http://localhost:3000"],
         &["app.acme.com", "https://app.acme.com/", "https://app.acme.com/x", "*,https://a.b"],
     ),
+    (
+        "OperatorAddresses",
+        "OPERATOR_ADDRESSES",
+        &["203.0.113.7", "203.0.113.0/24,198.51.100.0/28", "2001:db8::/32,::1"],
+        &["office", "203.0.113", "203.0.113.0/24 198.51.100.1", "203.0.113.0/24,", "203.0.113.0-9"],
+    ),
 ];
 
 #[tokio::test]
@@ -147,6 +153,10 @@ async fn a_domain_takes_over_in_two_steps() {
     assert_eq!(outputs["DomainTarget"]["Condition"], "HasDomain");
     let url = &template.properties("WorkerFunction")["Environment"]["Variables"]["PUBLIC_URL"];
     assert_eq!(url["Fn::If"][0], "OnlyOwnDomain", "links in letters, too");
+    let url = &template.properties("ConnectionsFunction")["Environment"]["Variables"]["PUBLIC_URL"];
+    let own = json!({"Fn::Sub": "https://${DomainName}"});
+    let known = json!({"Fn::If": ["FrontsDomain", own, {"Ref": "AWS::NoValue"}]});
+    assert_eq!(*url, known, "behind CloudFront the gateway does not know the name that webhooks come by");
 }
 
 /// Without a secret that is named the stack makes one, so that no function starts without SEAL_SECRET.
@@ -217,6 +227,16 @@ async fn backups_are_restored_on_a_schedule_and_a_failure_alarms() {
     assert_eq!(selection["RestoreTestingPlanName"]["Ref"], "RestoreTest");
     assert_eq!(selection["ProtectedResourceType"], "DynamoDB");
     assert_eq!(template.properties("RestoreTestAlarm")["MetricName"], "NumberOfRestoreJobsFailed");
+    // AWS Backup counts jobs by vault alone, and jobs of copies by the vault that they copy into.
+    let there = json!({"Fn::Select": [6, {"Fn::Split": [":", {"Ref": "BackupCopyVaultArn"}]}]});
+    for (name, alarm) in template.of_type("AWS::CloudWatch::Alarm") {
+        if alarm["Namespace"] == "AWS/Backup" {
+            let copies = alarm["MetricName"].as_str().is_some_and(|metric| metric.contains("CopyJobs"));
+            let vault = if copies { there.clone() } else { json!({"Ref": "BackupVault"}) };
+            let dimensions = json!([{"Name": "BackupVaultName", "Value": vault}]);
+            assert_eq!(alarm["Dimensions"], dimensions, "{name} would never go off");
+        }
+    }
     for resource in ["RestoreTest", "RestoreTestSelection", "RestoreRole", "RestoreTestAlarm"] {
         assert_eq!(template.resources()[resource]["Condition"], "CopiesBackups", "{resource}");
     }
@@ -408,7 +428,7 @@ async fn a_new_version_takes_over_step_by_step_and_goes_back_by_itself() {
 }
 
 /// Parameters that are too long, or too private, for a version's description.
-const TAKES_A_REVISION: [&str; 15] = [
+const TAKES_A_REVISION: [&str; 16] = [
     "SecretArn",
     "ProviderSecretArn",
     "DatasetLayerArn",
@@ -420,6 +440,7 @@ const TAKES_A_REVISION: [&str; 15] = [
     "DomainName",
     "MailIdentity",
     "CorsOrigins",
+    "OperatorAddresses",
     "OtlpEndpoint",
     "OtlpHeaders",
     "EndpointUrl",
@@ -494,12 +515,8 @@ async fn alarms_watch_what_is_measured() {
         (OWN, "VendorErrors", ""),
         ("AWS/ApiGateway", "5xx", "Api"),
         ("AWS/Lambda", "Throttles", ""),
-        ("AWS/Lambda", "Errors", "WorkerFunction"),
-        ("AWS/Lambda", "Errors", "IngestFunction"),
-        ("AWS/Lambda", "Errors", "SweeperFunction"),
         // A function drains the dead letters, so that their number says nothing: that it was called does, and that some stay.
         ("AWS/Lambda", "Invocations", "DeadLettersFunction"),
-        ("AWS/Lambda", "Errors", "DeadLettersFunction"),
         ("AWS/SQS", "ApproximateAgeOfOldestMessage", "DeadLetters"),
         ("AWS/SQS", "ApproximateAgeOfOldestMessage", "Queue"),
         ("AWS/SQS", "ApproximateAgeOfOldestMessage", "Fences"),
@@ -509,6 +526,10 @@ async fn alarms_watch_what_is_measured() {
     ] {
         let metric = (namespace.to_owned(), name.to_owned(), whose.to_owned());
         assert!(all.contains(&metric), "nothing watches {metric:?}: {all:#?}");
+    }
+    for function in scheduled(template).chain(consuming(template)) {
+        let errors = ("AWS/Lambda".to_owned(), "Errors".to_owned(), function.to_owned());
+        assert!(all.contains(&errors), "nothing watches the errors of {function}: {all:#?}");
     }
     for (_, name, _) in all.iter().filter(|(namespace, _, _)| namespace == OWN) {
         assert!(common::metrics::names().any(|written| written == name), "{name} is never written");
@@ -531,16 +552,37 @@ async fn alarms_watch_what_is_measured() {
     }
 }
 
+/// The functions that run by the clock.
+fn scheduled(template: &Template) -> impl Iterator<Item = &str> {
+    let schedules = template.of_type("AWS::Scheduler::Schedule");
+    schedules.map(|(_, schedule)| of_alias(schedule["Target"]["Arn"]["Ref"].as_str().expect("an alias")))
+}
+
+/// The functions that consume a queue.
+fn consuming(template: &Template) -> impl Iterator<Item = &str> {
+    let sources = template.of_type("AWS::Lambda::EventSourceMapping");
+    sources.map(|(_, source)| of_alias(source["FunctionName"]["Ref"].as_str().expect("an alias")))
+}
+
 /// A dead process raises no alarm: an alarm on its regular work goes off when that work stops.
 #[tokio::test]
 async fn silence_of_the_background_work_is_an_alarm() {
     let template = Template::read().await;
-    for (alarm, metric) in [
-        ("SweeperSilentAlarm", "Sweeps"),
-        ("IngestSilentAlarm", "Polls"),
-        ("BackupSilentAlarm", "NumberOfBackupJobsCompleted"),
-    ] {
-        let alarm = template.properties(alarm);
+    let of_backups = [
+        ("BackupSilentAlarm".to_owned(), "NumberOfBackupJobsCompleted"),
+        ("CopiesSilentAlarm".to_owned(), "NumberOfCopyJobsCompleted"),
+    ];
+    let of_functions = scheduled(template).map(|function| {
+        let name = function.trim_end_matches("Function").trim_end_matches("Worker");
+        let alarm = format!("{name}SilentAlarm");
+        let metric = template.properties(&alarm)["MetricName"].as_str().expect("a metric");
+        assert!(common::metrics::names().any(|written| written == metric), "{alarm}");
+        (alarm, metric)
+    });
+    let alarms: Vec<_> = of_functions.chain(of_backups).collect();
+    assert_eq!(alarms.iter().map(|(_, metric)| metric).collect::<BTreeSet<_>>().len(), alarms.len());
+    for (alarm, metric) in alarms {
+        let alarm = template.properties(&alarm);
         assert_eq!((&alarm["MetricName"], &alarm["TreatMissingData"]), (&json!(metric), &json!("breaching")));
         assert_eq!(
             (&alarm["ComparisonOperator"], &alarm["Threshold"]),

@@ -40,7 +40,8 @@ async fn database(folder: &Path) -> (Vec<(&'static str, String)>, local::server:
 /// What functions are, by the program and what it is told to be.
 fn functions() -> Vec<(&'static str, &'static str, &'static str)> {
     let families = Family::ALL.iter().map(|family| (family.as_str(), family.as_str(), ""));
-    let others = [("console", "console", ""), ("mcp", "mcp", ""), ("ingest", "ingest", "")];
+    let others =
+        [("console", "console", ""), ("mcp", "mcp", ""), ("ingest", "ingest", ""), ("sites", "sites", "")];
     let workers = [("worker", "worker", "queue"), ("dead-letters", "worker", "dead-letters")];
     let more = [("sweeper", "worker", "sweeper"), ("connections-worker", "connections-worker", "")];
     families.chain(others).chain(workers).chain(more).collect()

@@ -2,14 +2,16 @@
 //! its own, with a folder for the bucket.
 
 use common::aws::{COMMAND, Http, Settings};
+use common::queue::Message;
 use common::store::{Store, Table};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::Output;
+use tests::sites::{Page, Sites};
 use tests::unkind::Unkind;
-use tests::{binary, golden, tools};
+use tests::{Service, binary, golden, tools, unhurried};
 
 /// The AWS CLI as far as the tasks call it: a bucket that is a folder, and a secret.
 const AWS: &str = r#"#!/usr/bin/env bash
@@ -60,6 +62,7 @@ case "${words[0]} ${words[1]}" in
     mkdir -p "$(dirname "$to")"
     "${words[1]}" "$from" "$to" ;;
 "s3 sync")
+    [ ! -e "$FOLDER/closed" ] || [[ ${words[3]} != s3://* ]] || { echo "AccessDenied" >&2; exit 1; }
     from=$(local_path "${words[2]}") to=$(local_path "${words[3]}")
     mkdir -p "$from" "$to"
     [ -z "$delete" ] || (cd "$to" && find . -type f) | while read -r file; do [ -e "$from/$file" ] || rm "$to/$file"; done
@@ -81,17 +84,21 @@ struct Cloud {
 impl Cloud {
     async fn new() -> Self {
         let (folder, tables) = (tempfile::tempdir().unwrap(), Unkind::alone().await);
-        let key = ("id".to_owned(), "key".to_owned(), None);
-        let settings = Settings::new("us-east-1".to_owned(), key, Some(tables.address.clone()));
-        let client = common::aws::dynamodb(&settings, &Http::new().expect("a client"), COMMAND);
-        Store::new(client, "almanac-").create_missing_tables().await.expect("tables");
         std::fs::create_dir(folder.path().join("bucket")).unwrap();
         let tool = folder.path().join("aws");
         std::fs::write(&tool, AWS).unwrap();
         std::fs::set_permissions(&tool, std::fs::Permissions::from_mode(0o755)).unwrap();
         let cloud = Self { folder, tables };
+        cloud.store().create_missing_tables().await.expect("tables");
         cloud.settings(&json!({}));
         cloud
+    }
+
+    fn store(&self) -> Store {
+        let key = ("id".to_owned(), "key".to_owned(), None);
+        let settings = Settings::new("us-east-1".to_owned(), key, Some(self.tables.address.clone()));
+        let client = common::aws::dynamodb(&settings, &Http::new().expect("a client"), COMMAND);
+        Store::new(client, "almanac-")
     }
 
     /// What is in the secret.
@@ -186,6 +193,75 @@ async fn files_are_imported_people_are_erased_and_tables_backed_up_without_an_op
     let manifest = backup.iter().find(|key| key.ends_with("/manifest.json")).expect("a manifest");
     let manifest: Value = serde_json::from_str(&cloud.read(manifest)).expect("JSON");
     assert_eq!(backup.len(), manifest["tables"].as_object().expect("tables").len() + 1, "{backup:?}");
+}
+
+/// From a list of domains to the records, as in the cloud: the command line asks, a worker reads, the task imports.
+#[tokio::test(flavor = "multi_thread")]
+async fn websites_that_workers_read_become_records() {
+    let cloud = Cloud::new().await;
+    let web = Sites::start(|asked| match (asked.host.as_str(), asked.path.as_str()) {
+        ("acme.com", "/") => {
+            Page::html("<title>Acme | Robots</title><a href='https://jobs.lever.co/acme'>Jobs</a>")
+        }
+        ("globex.com", "/") => Page::html("<title>Globex</title>"),
+        _ => Page::missing(),
+    })
+    .await;
+    let almanac = async |arguments: &[&str]| {
+        let mut command = tokio::process::Command::new(binary::path());
+        command.arg("--aws").args(arguments).current_dir(cloud.folder.path());
+        command.env("AWS_ENDPOINT_URL", &cloud.tables.address).env("AWS_REGION", "us-east-1");
+        command.env("AWS_ACCESS_KEY_ID", "id").env("AWS_SECRET_ACCESS_KEY", "key");
+        let output = command.env("TABLE_PREFIX", "almanac-").output().await.expect("it runs");
+        (
+            output.status.success(),
+            String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned(),
+        )
+    };
+    let crawl = async |arguments: &[&str]| almanac(&[&["crawl"][..], arguments].concat()).await;
+    let list = cloud.folder.path().join("domains.csv");
+    std::fs::write(&list, "Company,Website\nAcme,https://www.acme.com/\nGlobex,globex.com\n,nothing.com\n")
+        .unwrap();
+    let (done, said) = crawl(&[list.to_str().unwrap()]).await;
+    assert!(done && said.contains("3 domains: 3 will be read, 0 were read"), "{said}");
+    assert!(crawl(&[list.to_str().unwrap()]).await.1.contains("0 will be read, 3 were read"));
+    assert_eq!(crawl(&["--waiting"]).await, (true, "0\n".to_owned()));
+    let (done, said) = crawl(&[]).await;
+    assert!(!done && said.contains("name a list of domains"), "{said}");
+    for option in ["--at-once", "--pages"] {
+        let (done, said) = crawl(&[list.to_str().unwrap(), option, "4"]).await;
+        assert!(!done && said.contains(option), "it would change nothing: {said}");
+    }
+
+    let store = cloud.store();
+    let config = unhurried().with(|config| web.serve(&mut config.providers));
+    let service = Service::start_on(store, config).await;
+    let worker = sites::Worker::new(service.app.clone());
+    assert_eq!(worker.sweep().await.expect("swept"), 3);
+    for name in ["acme.com", "globex.com", "nothing.com"] {
+        worker.work(&Message::Site { domain: name.parse().unwrap() }).await.expect("read");
+    }
+    // What was read is behind until the records that have it are where others read them.
+    let closed = cloud.folder.path().join("closed");
+    std::fs::write(&closed, "").unwrap();
+    assert!(!cloud.run("import").await.status.success());
+    assert_eq!(crawl(&["--waiting"]).await, (true, "3\n".to_owned()));
+    std::fs::remove_file(&closed).unwrap();
+    let told = cloud.done("import").await;
+    assert!(told.contains("2 added"), "{told}");
+    let (done, listed) = almanac(&["sources", "list"]).await;
+    assert!(done && listed.contains("lever:acme"), "{listed}");
+    let (before, layers) = (cloud.read("dataset/current"), cloud.keys("layers/").len());
+    assert!(!before.is_empty() && layers == 1);
+    assert_eq!(crawl(&["--waiting"]).await, (true, "0\n".to_owned()));
+    assert_eq!(cloud.done("import").await, "", "there is nothing more to do");
+    assert_eq!((cloud.read("dataset/current"), cloud.keys("layers/").len()), (before, layers));
+
+    let (done, said) = crawl(&["--forget", list.to_str().unwrap()]).await;
+    assert!(done && said.contains("3 sites will not be read any more"), "{said}");
+    assert!(
+        crawl(&[list.to_str().unwrap(), "--older-than", "0"]).await.1.contains("0 will be read, 3 were read")
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -6,14 +6,14 @@ use tests::Reply;
 use tests::crm::{Crm, Kind};
 
 /// A browser that is signed in.
-struct Browser<'a> {
+pub struct Browser<'a> {
     desk: &'a Desk,
     http: reqwest::Client,
     cookie: String,
 }
 
 impl<'a> Browser<'a> {
-    async fn open(desk: &'a Desk) -> Self {
+    pub async fn open(desk: &'a Desk) -> Self {
         let stays = reqwest::redirect::Policy::none();
         let http = reqwest::Client::builder().no_proxy().redirect(stays).build().unwrap();
         let mut browser = Self { desk, http, cookie: String::new() };
@@ -22,17 +22,25 @@ impl<'a> Browser<'a> {
         browser
     }
 
-    async fn send(&self, path: &str, form: &[(&str, &str)]) -> Reply {
+    pub async fn send(&self, path: &str, form: &[(&str, &str)]) -> Reply {
+        self.send_from(None, path, form).await
+    }
+
+    /// A form of a page that was opened at another address of the service.
+    pub async fn send_from(&self, origin: Option<&str>, path: &str, form: &[(&str, &str)]) -> Reply {
         let mut address = reqwest::Url::parse("http://x").expect("an address");
         address.query_pairs_mut().extend_pairs(form);
         let body = address.query().unwrap_or_default().to_owned();
         let request = self.http.post(format!("{}{path}", self.desk.service.address));
         let request = request.header("cookie", &self.cookie).header("sec-fetch-site", "same-origin");
-        let request = request.header("content-type", "application/x-www-form-urlencoded");
+        let mut request = request.header("content-type", "application/x-www-form-urlencoded");
+        if let Some(origin) = origin {
+            request = request.header("origin", origin);
+        }
         self.desk.service.send(request.body(body)).await
     }
 
-    async fn page(&self, path: &str) -> String {
+    pub async fn page(&self, path: &str) -> String {
         let request = self.http.get(format!("{}{path}", self.desk.service.address));
         let reply = self.desk.service.send(request.header("cookie", &self.cookie)).await;
         let text = String::from_utf8_lossy(&reply.bytes).into_owned();
@@ -41,7 +49,7 @@ impl<'a> Browser<'a> {
     }
 
     /// Sends a form that leads to another page; where that is.
-    async fn follow(&self, path: &str, form: &[(&str, &str)]) -> String {
+    pub async fn follow(&self, path: &str, form: &[(&str, &str)]) -> String {
         let reply = self.send(path, form).await;
         assert_eq!(reply.status, 303, "{path}: {}", String::from_utf8_lossy(&reply.bytes));
         reply.header("location").to_owned()
@@ -134,6 +142,7 @@ async fn a_run_is_previewed_as_a_diff_followed_logged_and_undone_without_a_scrip
     desk.work(&id).await;
     let page = browser.page(&at).await;
     assert!(page.contains("<dt>Written</dt><dd>1</dd>"), "{page}");
+    assert!(!page.contains("/authorize"), "a token needs no person: {page}");
     assert_eq!(crm.value(&ada, "jobtitle").as_deref(), Some("VP Engineering"));
     assert_eq!(desk.balance().await, Credits::whole(999));
 
@@ -204,4 +213,19 @@ async fn no_secret_of_a_form_gets_into_an_address() {
     let form = [("system", "hubspot"), ("name", "ours"), ("credentials.token", "pat-secret")];
     let to = browser.follow("/console/connections", &form).await;
     assert!(to.contains("sign-in") && to.contains("ours") && !to.contains("pat-secret"), "{to}");
+    let of_vendor = [("variable", "HUNTER_API_KEY"), ("key", "vendor-secret")];
+    let of_person = [("email", "ada@acme.example"), ("phone", "+442079460018")];
+    let forms: [(&str, &[(&str, &str)]); 3] = [
+        ("providers/keys", &of_vendor),
+        ("privacy/erase", &of_person),
+        ("privacy/requests/req_1/fulfil", &of_person),
+    ];
+    for (path, form) in forms {
+        let to = browser.follow(&format!("/console/operator/{path}"), form).await;
+        assert!(to.contains("sign-in") && to.contains("to=%2Fconsole%2Foperator%2Fp"), "{to}");
+        for (_, value) in form {
+            let kept = value.trim_start_matches('+');
+            assert!(!to.contains(kept) && !to.contains("acme"), "{path}: {to}");
+        }
+    }
 }

@@ -1,16 +1,22 @@
 //! Connections: systems are read and written as the rules say, each record is charged for once, and what a person wrote stays.
 
 mod address_books;
+mod bounces;
 mod clients;
 mod console;
 mod contract;
 mod crms;
+mod grants;
 mod history;
+mod hooks;
 mod money;
+mod oauth;
+mod parties;
 mod sending;
 mod tables;
 
 use common::app::App;
+use common::config::Config;
 use common::dataset::{Dataset, Embedded};
 use common::domain::{Clock, Credits, Plan};
 use common::queue::Message;
@@ -18,6 +24,9 @@ use serde_json::Value;
 use std::sync::Arc;
 use tests::stage::Stage;
 use tests::{Customer, Reply, Service, noon, unhurried};
+
+/// The address that it is reached at from outside.
+pub const PUBLIC: &str = "https://almanac.example";
 
 /// A service on the stage, with an account that may use connections.
 pub struct Desk {
@@ -28,6 +37,11 @@ pub struct Desk {
 impl Desk {
     /// Opens it; every CRM is where this says.
     pub async fn open(crm: &str) -> Self {
+        Self::open_at(crm, Clock::fixed(noon()), false).await
+    }
+
+    /// The same by another clock, and with its own workers or none.
+    pub async fn open_at(crm: &str, clock: Clock, workers: bool) -> Self {
         let config = unhurried().with(|config| {
             config.connections.private = true;
             let settings = &mut config.connections;
@@ -36,13 +50,17 @@ impl Desk {
             settings.pipedrive_url = crm.to_owned();
             settings.attio_url = crm.to_owned();
             config.network.webhooks_to_loopback = true;
+            config.network.public_url = PUBLIC.to_owned();
         });
+        Self::with(config, clock, workers).await
+    }
+
+    pub async fn with(config: Config, clock: Clock, workers: bool) -> Self {
         let Stage { companies, people, signals } = Stage::default();
         let dataset = Arc::new(Dataset::in_memory(companies, people).expect("the stage is built"));
-        let clock = Clock::fixed(noon());
         let sources =
             local::cli::sources(&config, &clock, Embedded::new(dataset)).expect("the providers are built");
-        let service = Service::start_custom(config, clock, sources, false).await;
+        let service = Service::start_custom(config, clock, sources, workers).await;
         service.app.store.put_signals(&signals).await.expect("the signals are stored");
         let customer = service.customer(Plan::Pro, 1_000).await;
         Self { service, customer }

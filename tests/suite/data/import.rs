@@ -121,10 +121,27 @@ async fn the_demo_is_labelled_and_ends_with_the_first_import() {
     while told(&server, &key).await == 0 {
         tokio::time::sleep(std::time::Duration::from_millis(100)).await;
     }
+    // A file without rows is refused, and the demo goes on.
+    let header = folder.path().join("header.csv");
+    std::fs::write(&header, "Full name,Email\n").unwrap();
+    for more in [&["--dry-run"][..], &[]] {
+        let refused =
+            binary::run(folder.path(), &[&["import", "people", header.to_str().unwrap()], more].concat());
+        let said = String::from_utf8(refused.stderr).unwrap();
+        assert_eq!(refused.status.code(), Some(2), "{more:?}: {said}");
+        assert!(said.contains("header.csv has no rows under its header; nothing was changed"), "{said}");
+    }
+    assert!(!folder.path().join("dataset/current").exists() && folder.path().join("demo-key").exists());
+    assert_eq!(get(&server, &key, "/v1/me").await.0, 200);
     // The running server takes the import up and ends the demo at once.
     let file = folder.path().join("contacts.csv");
     std::fs::write(&file, CONTACTS).unwrap();
-    import(folder.path(), &["import", "people", file.to_str().unwrap()]);
+    let first = binary::run(folder.path(), &["import", "people", file.to_str().unwrap()]);
+    let said = String::from_utf8(first.stderr).unwrap();
+    assert!(first.status.success() && said.contains("The demo has ended and its key is deleted."), "{said}");
+    let next = binary::run(folder.path(), &["import", "people", file.to_str().unwrap()]);
+    let said = String::from_utf8(next.stderr).unwrap();
+    assert!(next.status.success() && !said.contains("The demo has ended"), "{said}");
     let begun = std::time::Instant::now();
     while get(&server, &key, "/v1/me").await.0 != 401 {
         assert!(begun.elapsed().as_secs() < 20, "the demo's key is still one");

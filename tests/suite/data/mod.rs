@@ -6,5 +6,7 @@ mod messages;
 mod mishaps;
 mod open_data;
 mod pinning;
+mod site_queue;
+mod site_traps;
 mod sources;
 mod websites;

@@ -1,28 +1,8 @@
 //! Imports from elsewhere: a real PostgreSQL, and an S3 that speaks its protocol.
 
-use std::net::TcpListener;
-use std::process::Stdio;
-use std::time::{Duration, Instant};
+use crate::aws::emulator::emulator;
 use tests::postgres::Postgres;
 use tests::{binary, tools, tour};
-use tokio::process::{Child, Command};
-
-fn free_port() -> u16 {
-    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
-}
-
-/// Starts a program and waits until it listens.
-async fn listening(mut command: Command, port: u16) -> Child {
-    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-    let child = command.kill_on_drop(true).spawn().expect("it starts");
-    let deadline = Instant::now() + Duration::from_secs(60);
-    let mut ticks = tokio::time::interval(Duration::from_millis(50));
-    while tokio::net::TcpStream::connect(("127.0.0.1", port)).await.is_err() {
-        assert!(Instant::now() < deadline, "nobody listens on {port}");
-        ticks.tick().await;
-    }
-    child
-}
 
 #[tokio::test]
 async fn a_query_to_a_database_is_imported_and_can_only_read() {
@@ -59,12 +39,8 @@ async fn a_query_to_a_database_is_imported_and_can_only_read() {
 #[tokio::test]
 async fn everything_below_a_prefix_of_a_bucket_is_imported() {
     tools::install_aws().await;
-    let (folder, port) = (tempfile::tempdir().unwrap(), free_port());
-    let endpoint = format!("http://127.0.0.1:{port}");
-    let mut command = tools::aws("ministack");
-    command.env("GATEWAY_PORT", port.to_string()).env("BIND_HOST", "127.0.0.1").env("TMPDIR", folder.path());
-    command.env("LOG_LEVEL", "WARNING").current_dir(folder.path());
-    let _emulator = listening(command, port).await;
+    let folder = tempfile::tempdir().unwrap();
+    let (_emulator, endpoint) = emulator(folder.path()).await;
     let http = tour::client();
     let put = async |path: &str, body: &str| {
         let answer = http.put(format!("{endpoint}/{path}")).body(body.to_owned()).send().await.unwrap();

@@ -1,19 +1,28 @@
 //! The console, in a real browser.
 
+use axum::Router;
+use axum::body::Body;
+use axum::extract::Request;
+use axum::http::StatusCode;
+use axum::routing::{get, post};
 use common::auth;
 use common::config::Hidden;
+use common::domain::signal::SignalKind;
 use common::domain::{Clock, Plan};
 use common::lookup::Capability;
 use common::privacy::requests::{self, Asker, CodeLetter, Proven};
 use common::providers::guard::{Counts, Slot};
 use common::store::pulse::{Answers, Pulse, Work};
+use common::store::sources::SourceState;
 use common::store::subject_requests::Right;
 use jiff::SignedDuration;
+use serde_json::json;
 use std::path::PathBuf;
 use tests::binary::{self, Server};
 use tests::post::Post;
 use tests::{Service, golden, tools, unhurried};
 use tokio::process::Command;
+use tower::ServiceExt;
 use world::{DEMO_SEED, World};
 
 fn screenshots() -> PathBuf {
@@ -64,7 +73,7 @@ async fn every_screen_of_the_console_works_in_a_browser() {
     }
     provider_counts(&service).await;
     let lookups = [(Capability::Person, Answers::All), (Capability::Email, Answers::Most)].into();
-    let pulse = Pulse { at: now, work: Work::Going, lookups };
+    let pulse = Pulse { at: now, work: Work::Going, lookups, signals: Some(now) };
     service.app.store.put_pulse(&pulse).await.expect("the status page has something to tell");
     browse_with(&service.address, &customer.key, &["all"], &operator, &requests.join(",")).await;
     tests::invariants::check(&service, &customer, &[]).await;
@@ -123,6 +132,13 @@ async fn the_status_page_speaks_of_lookups_and_jobs_and_names_no_provider() {
             Slot { provider: "dataset".to_owned(), capability: capability.to_owned(), day: day.clone() };
         service.app.store.add_provider_counts(&slot, &counts).await.expect("counts");
     }
+    let source = SourceState {
+        name: "news".to_owned(),
+        kinds: vec![SignalKind::Funding],
+        refreshed_at: Some(now),
+        ..SourceState::default()
+    };
+    service.app.store.add_source(&source).await.expect("a source");
     bulk::sweeper::sweep(&service.app).await.expect("a sweep");
     let (_, page) = status().await;
     for told in [
@@ -131,15 +147,60 @@ async fn the_status_page_speaks_of_lookups_and_jobs_and_names_no_provider() {
         "People: some providers failed",
         "Companies: every provider answers",
         "nothing waits",
+        "Signals: every feed was read since",
     ] {
         assert!(page.contains(told), "{told}: {page}");
     }
     assert!(!page.contains("dataset"), "no provider is named");
-    let late = Pulse { at: now, work: Work::Late, lookups: Default::default() };
+    let read = Some(now - SignedDuration::from_hours(25));
+    let stale = Pulse { at: now, work: Work::Idle, lookups: Default::default(), signals: read };
+    service.app.store.put_pulse(&stale).await.expect("it is written");
+    let (_, page) = status().await;
+    assert!(page.contains("up, with limits") && page.contains("a feed was last read"), "{page}");
+    let late = Pulse { at: now, work: Work::Late, lookups: Default::default(), signals: read };
     service.app.store.put_pulse(&late).await.expect("it is written");
-    assert!(status().await.1.contains("stand still"));
+    let (_, page) = status().await;
+    assert!(page.contains("stand still") && page.contains("up, with limits"), "{page}");
     service.app.clock.advance(SignedDuration::from_mins(10));
     assert!(!status().await.1.contains("stand still"), "what nobody looked at lately is not told");
+}
+
+/// A new key is shown even if the sign-in after it fails: nothing else tells it again.
+#[tokio::test]
+async fn a_new_key_is_shown_although_the_sign_in_after_it_fails() {
+    let service = Service::start_with(unhurried(), Clock::System).await;
+    let opened = json!({
+        "id": "acct_1", "email": "new@company.example", "plan": "free", "trial_ends_at": "2026-03-08T12:00:00Z",
+        "balance": 50, "api_key": "alm_live_shown_once",
+    });
+    let own = json!({
+        "id": "key_1", "name": "recovered", "prefix": "alm_live_show", "scopes": [],
+        "created_at": "2026-03-01T12:00:00Z", "api_key": "alm_live_shown_once",
+    });
+    let down = json!({"title": "Unavailable", "detail": "Try again."});
+    let api = Router::new()
+        .route("/v1/signup", post(move || async move { (StatusCode::CREATED, opened.to_string()) }))
+        .route("/v1/signup/recover/verify", post(move || async move { own.to_string() }))
+        .route("/v1/me", get(move || async move { (StatusCode::SERVICE_UNAVAILABLE, down.to_string()) }));
+    let pages = console::app::router(service.app.clone(), api);
+    let page = async |method: &str, path: &str, form: &'static str| {
+        let request = Request::builder().method(method).uri(path).header("sec-fetch-site", "same-origin");
+        let reply = pages.clone().oneshot(request.body(Body::from(form)).expect("a request")).await;
+        let (parts, body) = reply.expect("it answers").into_parts();
+        let bytes = axum::body::to_bytes(body, 1 << 20).await.expect("a page");
+        (parts.status, parts.headers.contains_key("set-cookie"), String::from_utf8_lossy(&bytes).into_owned())
+    };
+    for (path, form) in [
+        ("/console/sign-up", "email=new@company.example"),
+        ("/console/recover", "email=new@company.example&code=12345678"),
+    ] {
+        let (status, signed_in, told) = page("POST", path, form).await;
+        assert!(status == 200 && !signed_in && told.contains("alm_live_shown_once"), "{path}: {told}");
+    }
+    let link = common::sign_in::new_path();
+    service.app.sign_in.accept(link.clone(), "alm_live_shown_once".into(), service.app.clock.now());
+    let (status, _, told) = page("GET", &link, "").await;
+    assert!(status == 503 && told.contains("Try again.") && !told.contains("already used"), "{told}");
 }
 
 /// Two thousand rows, by hand in a browser, with the server killed in the middle of them.

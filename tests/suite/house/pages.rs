@@ -204,6 +204,92 @@ async fn the_console_knows_an_operators_key() {
     assert_ne!(service.send(desk).await.status, 200, "a customer's key opens none of it");
 }
 
+/// Nobody is erased by one press of a button: the person's identifier is typed first.
+#[tokio::test]
+async fn the_privacy_desk_asks_before_it_erases() {
+    let service = Service::start_with(unhurried(), Clock::System).await;
+    let secret = auth::new_operator_secret();
+    let key = auth::new_key(&secret, auth::OPERATOR, "desk", Vec::new(), service.app.clock.now());
+    service.app.store.put_key(&key).await.expect("a key");
+    let customer = service.customer(Plan::Pro, 10).await;
+    let stays = reqwest::redirect::Policy::none();
+    let http = reqwest::Client::builder().no_proxy().redirect(stays).build().expect("a client");
+    let send = async |path: &str, cookie: &str, form: String| {
+        let request = http.post(format!("{}/console/{path}", service.address)).header("cookie", cookie);
+        service.send(request.header("sec-fetch-site", "same-origin").body(form)).await
+    };
+    let entered = send("sign-in", "", format!("key={secret}")).await;
+    let cookie = entered.header("set-cookie").split(';').next().expect("a cookie").to_owned();
+    let email = service.known_email();
+    let is_found = async || {
+        let body = serde_json::json!({"email": email});
+        service.post(&customer, "/v1/enrich", &body).await.body["found"] == true
+    };
+    for (sure, told) in [("", "to confirm"), ("&sure=yes", "This is not the name")] {
+        let asked = send("operator/privacy/erase", &cookie, format!("email={email}{sure}")).await;
+        let page = String::from_utf8_lossy(&asked.bytes).into_owned();
+        assert!(page.contains("Erase this person?") && page.contains(told), "{}: {page}", asked.status);
+        assert!(is_found().await, "nobody is erased yet");
+    }
+    let erased = send("operator/privacy/erase", &cookie, format!("email={email}&sure={email}")).await;
+    let page = String::from_utf8_lossy(&erased.bytes).into_owned();
+    assert!(page.contains("aria-label=\"Receipt\""), "{}: {page}", erased.status);
+    assert!(!is_found().await);
+}
+
+#[tokio::test]
+async fn what_was_typed_into_a_refused_form_stays_with_the_error_at_its_field() {
+    let service = Service::start_with(unhurried(), Clock::System).await;
+    let secret = auth::new_operator_secret();
+    let key = auth::new_key(&secret, auth::OPERATOR, "desk", Vec::new(), service.app.clock.now());
+    service.app.store.put_key(&key).await.expect("a key");
+    let customer = service.customer(Plan::Pro, 10).await;
+    let stays = reqwest::redirect::Policy::none();
+    let http = reqwest::Client::builder().no_proxy().redirect(stays).build().expect("a client");
+    let send = async |path: &str, cookie: &str, form: String| {
+        let request = http.post(format!("{}/console/{path}", service.address)).header("cookie", cookie);
+        service.send(request.header("sec-fetch-site", "same-origin").body(form)).await
+    };
+    let mut cookies = Vec::new();
+    for key in [&customer.key, &secret] {
+        let entered = send("sign-in", "", format!("key={key}")).await;
+        cookies.push(entered.header("set-cookie").split(';').next().expect("a cookie").to_owned());
+    }
+    let keys = service.get(&customer, "/v1/me/keys").await;
+    let key = keys.body["results"][0]["id"].as_str().expect("an id");
+    let account = format!("operator/accounts/{}", customer.id);
+    for (cookie, path, form, field, typed) in [
+        (
+            0,
+            format!("keys/{key}/change"),
+            "name=Nightly&confirm_above=-1&was=/",
+            "confirm_above",
+            ["Nightly", "-1"],
+        ),
+        (1, format!("{account}/grant"), "credits=x&note=invoice+9", "credits", ["x", "invoice 9"]),
+        (1, format!("{account}/caps"), "daily=-5&monthly=70", "caps.daily", ["-5", "70"]),
+        (
+            1,
+            "operator/privacy/suppress".to_owned(),
+            "email=nonsense&person_id=per_1",
+            "email",
+            ["nonsense", "per_1"],
+        ),
+    ] {
+        let refused = send(&path, &cookies[cookie], form.to_owned()).await;
+        let page = String::from_utf8_lossy(&refused.bytes).into_owned();
+        let said = page.matches(&format!("id=\"{field}-wrong\"")).count();
+        assert_eq!((refused.status, said), (200, 1), "{path}: {page}");
+        for value in typed {
+            assert!(page.contains(&format!("value=\"{value}\"")), "{path} forgets {value}: {page}");
+        }
+        assert!(
+            page.contains("<details open") || path.ends_with("suppress"),
+            "{path} hides its form: {page}"
+        );
+    }
+}
+
 /// Every endpoint has a page with its purpose, and whatever a page of the reference links to is there.
 #[tokio::test]
 async fn the_reference_has_a_page_for_every_endpoint_and_no_dead_end() {

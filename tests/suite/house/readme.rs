@@ -207,7 +207,11 @@ async fn the_readme_is_true_from_top_to_bottom() {
         assert!(blocks.iter().any(|(kind, text)| kind == "sh" && text == start), "{start} is not told");
     }
     let readme = std::fs::read_to_string(in_repository("README.md")).unwrap();
-    assert!(readme.contains("`tests/run`") && in_repository("tests/run").is_file());
+    let help = std::process::Command::new(tests::binary::path()).arg("--help").output().unwrap();
+    let help = String::from_utf8_lossy(&help.stdout).into_owned();
+    for place in ["--data-dir", "ALMANAC_DATA_DIR"] {
+        assert!(readme.contains(place) && help.contains(place), "{place}");
+    }
     let bench = Bench::start().await;
     let mut ran = 0;
     for (kind, text) in &blocks {

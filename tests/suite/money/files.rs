@@ -2,7 +2,9 @@
 
 use super::bulk::{found_of, made_up};
 use bulk::{sweeper, worker};
+use common::dataset::Dataset;
 use common::domain::{Clock, Credits, Plan, ids};
+use common::lookup::contact::KnownMobile;
 use common::queue::Message;
 use common::store::jobs::CHUNK;
 use common::store::requests::{EntryKind, EntryRange};
@@ -13,6 +15,7 @@ use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 use serde_json::{Value, json};
+use tests::stage::{Stage, worker as employee};
 use tests::{Customer, Reply, Service, invariants, noon, tools, unhurried};
 
 /// A file of which every third row is found; with one that says nothing, and one that breaks its worker, where there is room.
@@ -27,21 +30,21 @@ fn csv(rows: usize) -> String {
     format!("Label,Work Email,Remark\n{}", (0..rows).map(row).collect::<String>())
 }
 
-async fn upload(service: &Service, customer: &Customer, body: impl Into<reqwest::Body>) -> Reply {
+pub(super) async fn upload(service: &Service, customer: &Customer, body: impl Into<reqwest::Body>) -> Reply {
     service.send(service.request("POST", "/v1/files?name=list.csv", Some(customer)).body(body)).await
 }
 
-async fn uploaded(service: &Service, customer: &Customer, rows: usize) -> String {
+pub(super) async fn uploaded(service: &Service, customer: &Customer, rows: usize) -> String {
     let reply = upload(service, customer, csv(rows)).await;
     assert_eq!(reply.status, 201, "{}", reply.body);
     reply.body["id"].as_str().expect("an id").to_owned()
 }
 
-async fn run(service: &Service, customer: &Customer, id: &str, body: &Value) -> Reply {
+pub(super) async fn run(service: &Service, customer: &Customer, id: &str, body: &Value) -> Reply {
     service.post(customer, &format!("/v1/files/{id}/run"), body).await
 }
 
-async fn ended(service: &Service, customer: &Customer, id: &str) -> Reply {
+pub(super) async fn ended(service: &Service, customer: &Customer, id: &str) -> Reply {
     for _ in 0..100_000 {
         let reply = service.get(customer, &format!("/v1/files/{id}")).await;
         if matches!(reply.body["status"].as_str(), Some("completed" | "failed" | "cancelled")) {
@@ -339,6 +342,18 @@ async fn what_is_no_file_is_refused_and_says_why() {
     }
     assert_eq!(run(&service, &other, &id, &json!({"add": ["person"]})).await.status, 404);
     assert!(service.get(&other, "/v1/files").await.body["results"].as_array().unwrap().is_empty());
+    let now = service.app.clock.now();
+    let (earlier, later) = (now - SignedDuration::from_secs(60), now + SignedDuration::from_secs(60));
+    for (query, listed) in [
+        (format!("since={earlier}&until={later}"), true),
+        (format!("since={later}"), false),
+        (format!("until={earlier}"), false),
+    ] {
+        let files = service.get(&customer, &format!("/v1/files?{query}")).await;
+        assert_eq!(files.body["results"].to_string().contains(&id), listed, "{query}: {}", files.body);
+    }
+    let backwards = service.get(&customer, &format!("/v1/files?since={later}&until={earlier}")).await;
+    assert_eq!((backwards.status, backwards.bad_fields()), (400, vec!["since"]), "{}", backwards.body);
     assert_eq!(service.get(&customer, &format!("/v1/files/{id}/result")).await.status, 409, "it was not run");
     invariants::check(&service, &customer, &[]).await;
 }
@@ -498,5 +513,38 @@ async fn a_file_is_a_table_that_is_filtered_sorted_and_copied_in_part() {
     assert_eq!(none.status, 409, "{}", none.body);
     let stranger = service.customer(Plan::Pro, 1).await;
     assert_eq!(service.get(&stranger, &format!("/v1/files/{id}/rows")).await.status, 404);
+    invariants::check(&service, &customer, &[]).await;
+}
+
+#[tokio::test]
+async fn rows_with_a_contact_that_could_not_be_verified_are_filtered_whether_it_was_taken_or_not() {
+    let mut stage = Stage::default();
+    let mut imported = employee("Irene Import", "Owner", "acme");
+    imported.mobile = Some(KnownMobile {
+        number: "+15125550177".parse().expect("a number"),
+        carrier: None,
+        checked_at: None,
+    });
+    stage.people.push(imported);
+    let dataset =
+        std::sync::Arc::new(Dataset::in_memory(stage.companies, stage.people).expect("the stage is built"));
+    let (config, clock) = (unhurried(), Clock::fixed(noon()));
+    let sources = local::cli::sources(&config, &clock, dataset).expect("the providers are built");
+    let service = Service::start_custom(config, clock, sources, true).await;
+    let customer = service.customer(Plan::Pro, 100).await;
+    let people =
+        "Profile URL\nhttps://network.example/in/irene-import\nhttps://network.example/in/mario-rossi\n";
+    for allowed in [false, true] {
+        let made = upload(&service, &customer, people).await;
+        let id = made.body["id"].as_str().expect("an id").to_owned();
+        run(&service, &customer, &id, &json!({"add": ["phone"], "allow_unverified": allowed})).await;
+        ended(&service, &customer, &id).await;
+        let rows = service.get(&customer, &format!("/v1/files/{id}/rows")).await.body;
+        let fit = service.get(&customer, &format!("/v1/files/{id}/rows?status=unverified")).await.body;
+        assert_eq!((&fit["total"], &fit["results"][0]["row"]), (&json!(1), &json!(0)), "{rows}");
+        let given = fit["results"][0].to_string().contains("+15125550177");
+        assert_eq!(given, allowed, "{fit}");
+        assert_eq!(rows["results"][1]["status"], "found", "one whose number was verified: {rows}");
+    }
     invariants::check(&service, &customer, &[]).await;
 }

@@ -4,6 +4,7 @@ mod accounts;
 mod audits;
 pub mod bulk;
 mod caps;
+mod console;
 mod costs;
 mod credits;
 mod duplicates;

@@ -2,11 +2,13 @@
 
 use aws_sdk_dynamodb::types::AttributeValue;
 use common::auth;
+use common::config::Hidden;
 use common::domain::signal::SignalKind;
-use common::domain::{Clock, Plan};
+use common::domain::{Clock, Credits, Plan};
 use common::providers::guard::{Counts, Slot};
 use common::store::sources::SourceState;
 use jiff::SignedDuration;
+use local::premises::Premises;
 use serde_json::{Value, json};
 use tests::{Service, binary, noon, unhurried};
 
@@ -266,4 +268,122 @@ async fn an_operator_opens_accounts_sets_their_caps_and_sees_all_of_them_togethe
     assert_eq!((&total["calls"], &total["errors"]), (&json!(2), &json!(1)), "{total}");
     assert_eq!(overview.body["by_endpoint"][0]["path"], "/v1/enrich");
     tests::invariants::check(&service, &customer, &[]).await;
+}
+
+/// A form that is sent again, by a reader who loads its answer anew or who was told of an error, grants once.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_form_of_the_console_grants_once_however_often_it_is_sent() {
+    let service = Service::start_with(unhurried(), Clock::System).await;
+    let customer = service.customer(Plan::Pro, 10).await;
+    let secret = auth::new_operator_secret();
+    let key = auth::new_key(&secret, auth::OPERATOR, "desk", Vec::new(), service.app.clock.now());
+    service.app.store.put_key(&key).await.expect("a key");
+    let stays = reqwest::redirect::Policy::none();
+    let http = reqwest::Client::builder().no_proxy().redirect(stays).build().expect("a client");
+    let send = async |path: &str, cookie: &str, form: String| {
+        let request = http.post(format!("{}/console/{path}", service.address)).header("cookie", cookie);
+        let reply = service.send(request.header("sec-fetch-site", "same-origin").body(form)).await;
+        let page = String::from_utf8_lossy(&reply.bytes).into_owned();
+        (reply, page)
+    };
+    let (entered, _) = send("sign-in", "", format!("key={secret}")).await;
+    let cookie = entered.header("set-cookie").split(';').next().expect("a cookie").to_owned();
+    let accounts = http.get(format!("{}/console/operator/accounts", service.address));
+    let accounts = service.send(accounts.header("cookie", &cookie)).await;
+    // The key of the form that is sent to an address of the accounts.
+    let once_of = |page: &str, to: &str| {
+        let form = page.split(&format!("action=\"/console/operator/accounts{to}\"")).nth(1).expect(to);
+        let once = form.split("name=\"once\" value=\"").nth(1).and_then(|rest| rest.split('"').next());
+        once.expect("a key").to_owned()
+    };
+    let balance = async || {
+        let account = service.app.store.account(&customer.id).await.expect("it is read");
+        account.expect("an account").balance()
+    };
+    let (to, path) = (format!("/{}/grant", customer.id), format!("operator/accounts/{}/grant", customer.id));
+    let first = once_of(&String::from_utf8_lossy(&accounts.bytes), &to);
+    let (_, refused) = send(&path, &cookie, format!("once={first}&credits=x")).await;
+    assert_eq!(once_of(&refused, &to), first, "a form that comes back is the same form");
+    let mut next = String::new();
+    for _ in 0..2 {
+        let (_, given) = send(&path, &cookie, format!("once={first}&credits=5")).await;
+        assert!(given.contains("now has"), "{given}");
+        next = once_of(&given, &to);
+        assert_ne!(next, first, "what is granted next is another grant");
+    }
+    assert_eq!(balance().await, Credits::whole(15));
+    let (_, mismatch) = send(&path, &cookie, format!("once={first}&credits=6")).await;
+    assert!(mismatch.contains("sent before with other values"), "{mismatch}");
+    assert_ne!(once_of(&mismatch, &to), first, "it can be sent again");
+    send(&path, &cookie, format!("once={next}&credits=5")).await;
+    assert_eq!(balance().await, Credits::whole(20));
+    let open = format!("once={first}&email=owner@company.example");
+    let shown = |page: &str| page.split("id=\"new-key\">").nth(1).map(|rest| rest[..20].to_owned());
+    let (_, opened) = send("operator/accounts", &cookie, open.replace(&first, "opening")).await;
+    let (_, again) = send("operator/accounts", &cookie, open.replace(&first, "opening")).await;
+    assert!(shown(&opened).is_some() && shown(&opened) == shown(&again), "its key is shown again: {again}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_operators_side_is_there_only_for_the_addresses_it_is_opened_to() {
+    let config = unhurried().with(|config| {
+        config.network.operator_addresses = vec!["203.0.113.0/24".parse().expect("a network")];
+        config.stored.seal_secret = Hidden("a secret of this deployment".into());
+    });
+    let service = Service::start_with(config, Clock::System).await;
+    let customer = service.customer(Plan::Pro, 10).await;
+    let secret = auth::new_operator_secret();
+    let key = auth::new_key(&secret, auth::OPERATOR, "desk", Vec::new(), service.app.clock.now());
+    service.app.store.put_key(&key).await.expect("a key");
+    // The same service once more, behind a proxy that is trusted.
+    let listener =
+        local::server::bind(std::net::Ipv4Addr::LOCALHOST.into(), 0, "--port").await.expect("a port");
+    let address = format!("http://{}", listener.local_addr().expect("an address"));
+    let proxies = vec!["127.0.0.1/32".parse().expect("an address")];
+    let router = local::router_on(service.app.clone(), Premises::nowhere());
+    tokio::spawn(local::server::serve_behind(listener, router, proxies, std::future::pending()));
+    let own = reqwest::Client::builder().no_proxy().redirect(reqwest::redirect::Policy::none());
+    let http = own.build().expect("a client");
+    let (inside, outside) = ("203.0.113.9", "198.51.100.9");
+    let call = async |path: &str, from: &str, key: &str| {
+        let request = http.get(format!("{address}{path}")).header("x-forwarded-for", from).bearer_auth(key);
+        service.send(request).await
+    };
+    for (path, from, key, status) in [
+        ("/v1/operator/accounts", inside, secret.as_str(), 200),
+        ("/v1/operator/accounts", outside, secret.as_str(), 404),
+        ("/v1/operator/accounts", inside, customer.key.as_str(), 401),
+        // Not even that the key is wrong is told.
+        ("/v1/operator/accounts", outside, customer.key.as_str(), 404),
+        ("/v1/me", outside, customer.key.as_str(), 200),
+    ] {
+        let answer = call(path, from, key).await;
+        assert_eq!(answer.status, status, "{path} from {from}: {}", answer.body);
+    }
+    // A caller who comes around the proxy cannot say where from.
+    let request = service.request("GET", "/v1/operator/accounts", None).bearer_auth(&secret);
+    assert_eq!(service.send(request.header("x-forwarded-for", inside)).await.status, 404);
+
+    let sign_in = async |from: &str| {
+        let form = http.post(format!("{address}/console/sign-in")).header("x-forwarded-for", from);
+        let form = form.header("sec-fetch-site", "same-origin");
+        let form = form.header("content-type", "application/x-www-form-urlencoded");
+        service.send(form.body(format!("key={secret}"))).await
+    };
+    let refused = sign_in(outside).await;
+    assert_eq!((refused.status, refused.headers.get("set-cookie")), (404, None));
+    let signed_in = sign_in(inside).await;
+    assert_eq!(signed_in.status, 303);
+    let cookie = signed_in.header("set-cookie").split(';').next().expect("a cookie").to_owned();
+    for path in ["/console/operator", "/console/operator/accounts"] {
+        let screen = async |from: &str, cookie: &str| {
+            let request = http.get(format!("{address}{path}")).header("x-forwarded-for", from);
+            let reply = service.send(request.header("cookie", cookie)).await;
+            let leads_out = String::from_utf8_lossy(&reply.bytes).contains("action=\"/console/sign-out\"");
+            (reply.status, leads_out)
+        };
+        assert_eq!(screen(inside, &cookie).await, (200, true), "{path}");
+        assert_eq!(screen(outside, &cookie).await, (404, true), "{path}: the way out is left");
+        assert_eq!(screen(outside, "").await, (404, false), "{path}");
+    }
 }

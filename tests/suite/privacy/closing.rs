@@ -4,9 +4,10 @@ use common::catalog::sticky::Target;
 use common::domain::{Clock, Plan, ids};
 use common::providers::Sources;
 use common::retention::Retention;
-use common::store::files::FileHead;
+use common::store::files::{FileHead, Uploaded};
 use common::store::requests::EntryRange;
 use common::store::saved_icps::SavedIcpHead;
+use common::watch::Matcher;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -41,6 +42,10 @@ async fn an_account_that_is_closed_can_be_exported_and_kept_for_30_days_and_then
     let work = common::queue::Message::Chunk { job: job.clone(), chunk: 0 };
     bulk::worker::work(&service.app, &work, 1).await.unwrap();
     let days = |days: i64| SignedDuration::from_hours(24 * days);
+    Matcher::default().round(&service.app, std::time::Duration::from_secs(60)).await.unwrap();
+    let people = store.resolved_people(&customer.id, None, 10).await.unwrap().0;
+    let people: Vec<String> = people.into_iter().map(|person| person.person_id).collect();
+    assert_eq!(store.known_facts::<Value>(&customer.id, &people).await.unwrap().len(), 1);
     assert!(store.job(&job, noon() + days(6)).await.unwrap().is_some());
     assert!(store.job(&job, noon() + days(8)).await.unwrap().is_none(), "jobs are kept for 7 days here");
 
@@ -78,6 +83,14 @@ async fn an_account_that_is_closed_can_be_exported_and_kept_for_30_days_and_then
         "the ledger is kept"
     );
     assert_eq!(common::billing::audit(store, &customer.id).await.unwrap(), Vec::<String>::new());
+
+    // Nothing of its people comes back: neither by what follows them, nor by a fold of the ledger.
+    service.app.clock.advance(days(31));
+    Matcher::default().round(&service.app, std::time::Duration::from_secs(60)).await.unwrap();
+    let deadline = common::domain::clock::instant() + std::time::Duration::from_secs(60);
+    assert!(store.fold_people(&customer.id, deadline).await.unwrap());
+    assert!(store.resolved_people(&customer.id, None, 10).await.unwrap().0.is_empty());
+    assert!(store.known_facts::<Value>(&customer.id, &people).await.unwrap().is_empty());
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -137,5 +150,5 @@ async fn the_operator_closes_an_account_with_an_export_first() {
     assert!(!held.to_string().contains(&customer.key), "no secret is in it");
     assert_eq!(service.get(&customer, "/v1/me").await.status, 401);
     assert!(store.lists_of::<SavedIcpHead>(&customer.id, None, 10).await.unwrap().0.is_empty());
-    assert!(store.files_of(&customer.id, None, 10, now).await.unwrap().0.is_empty());
+    assert!(store.files_of(&customer.id, Uploaded::default(), None, 10, now).await.unwrap().0.is_empty());
 }

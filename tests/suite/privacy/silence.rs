@@ -96,6 +96,8 @@ const NAME_NOBODY: &[(&str, &str)] = &[
     ("/v1/connections/{id}/preview", "what the caller's own system says, and prices"),
     ("/v1/connections/{id}/run", "counts"),
     ("/v1/connections/{id}/pause", "the caller's own settings"),
+    ("/v1/connections/{id}/authorize", "the caller's own settings"),
+    ("/v1/connections/{id}/authorized", "the caller's own settings"),
     ("/v1/connections/{id}/resume", "the caller's own settings"),
     (
         "/v1/connections/{id}/send",
@@ -104,6 +106,8 @@ const NAME_NOBODY: &[(&str, &str)] = &[
     ("/v1/connections/{id}/undo", "counts"),
     ("/v1/connections/{id}/writes", "looked at in connections/contract.rs"),
     ("/v1/me/people", "looked at in stored.rs"),
+    ("/v1/changes", "looked at in signals/changes.rs"),
+    ("/v1/people/{id}/changes", "looked at in signals/changes.rs"),
     ("/v1/watch-lists", "what the caller wrote"),
     ("/v1/watch-lists/{id}", "what the caller wrote"),
     ("/v1/watch-lists/{id}/run", "looked at in stored.rs"),

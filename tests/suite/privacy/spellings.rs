@@ -76,7 +76,8 @@ fn read(folder: &Path, arguments: &[&str]) -> Value {
     serde_json::from_str(&said).unwrap_or_else(|_| panic!("{said}"))
 }
 
-/// Every file under a folder, as text in small letters, those that are packed unpacked; the database is read by its tables.
+/// Every file under a folder, as text in small letters. Records are packed in their files: the export reads them, and what is on disk after
+/// `compact` is what it exports. The database is read by its tables.
 fn files(folder: &Path, found: &mut Vec<(String, String)>) {
     for entry in std::fs::read_dir(folder).unwrap().flatten() {
         let (path, name) = (entry.path(), entry.file_name().to_string_lossy().into_owned());

@@ -3,21 +3,23 @@
 
 use common::config::Config;
 use common::domain::{Domain, EmailAddress, NetworkUrl, PersonName, Phone};
-use common::lookup::contact::Wanted;
+use common::lookup::contact::{Line, Wanted};
+use common::lookup::mail::{MailboxAnswer, RecipientState};
 use common::lookup::{CompanyQuery, Lookup, PersonQuery, ProviderError};
-use common::providers::files::explain::{explain, expressions};
-use common::providers::http::Received;
+use common::providers::files::explain::{Explained, explain, has, received, unread};
 use common::providers::vendor::Capabilities;
-use common::providers::vendor::expression::{Expr, answer};
+use common::providers::vendor::expression::answer;
+use common::providers::vendor::grammar::{Confidence, File, Offer};
 use common::providers::vendors::Vendors;
 use common::providers::waterfall::unguarded;
 use futures::StreamExt;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 use tests::vendor::{Behaviour, Vendor};
+use tests::{Service, tools};
 
 const KEY: &str = "sample-key-0123456789";
 const SAMPLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../common/providers/vendors/samples");
@@ -37,6 +39,9 @@ struct Sample {
     batch: Option<BatchSample>,
     /// What the vendor delivers by itself; its search is that of `before`.
     delivered: Option<Value>,
+    /// What the secrets are exchanged for.
+    #[serde(default)]
+    token: Value,
 }
 
 #[derive(Deserialize)]
@@ -80,6 +85,10 @@ struct Reply {
 struct Answer {
     /// `found`, `missed`, or the word of a history row for why not.
     is: String,
+    /// What is found, where it is not what [`subject`] says.
+    finds: Option<String>,
+    /// How sure the vendor is, where its word says it.
+    sure: Option<f64>,
     status: u16,
     body: Value,
     /// In millionths of a US dollar.
@@ -159,8 +168,8 @@ impl Sample {
                 Ok(found(person.person(&query).await?.map(|told| told.with(|person| person.full_name))))
             }
             "company" => {
-                let query =
-                    CompanyQuery { domain: Domain::parse("acme.example").ok(), ..CompanyQuery::default() };
+                let (name, domain) = (self.asked.company.clone(), Domain::parse("acme.example").ok());
+                let query = CompanyQuery { name, domain, ..CompanyQuery::default() };
                 let told = able.company.expect("an adapter for companies").company(&query).await?;
                 Ok(found(told.map(|told| told.with(|company| company.name.to_lowercase()))))
             }
@@ -170,12 +179,21 @@ impl Sample {
             "carrier" => {
                 let number = Phone::parse("+442079460958").expect("a number");
                 let line = able.carrier.expect("an adapter for carriers").line(&number).await?;
-                Ok(line.map(|line| line.carrier.unwrap_or_default()))
+                let carrier = |line: &Line| line.carrier.as_ref().map(|carrier| format!(", {carrier}"));
+                Ok(line.map(|line| format!("{}{}", line.kind.as_str(), carrier(&line).unwrap_or_default())))
             }
             "mailbox" => {
                 let address = EmailAddress::parse("ada@acme.example").expect("an address");
                 let told = able.mailbox.expect("an adapter for mailboxes").mailbox(&address).await?;
-                Ok(told.map(|told| format!("{:?}", told.recipient)))
+                let verdict = |told: MailboxAnswer| match (told.recipient, told.random) {
+                    (RecipientState::Accepted, Some(RecipientState::Accepted)) => "catch_all",
+                    (RecipientState::Accepted, _) => "deliverable",
+                    (RecipientState::NoMailbox, _) => "undeliverable",
+                    (RecipientState::Full, _) => "full",
+                    (RecipientState::Disabled, _) => "disabled",
+                    other => panic!("{name} knows {other:?}"),
+                };
+                Ok(told.map(|told| verdict(told).to_owned()))
             }
             "domain_search" => {
                 let domain = Domain::parse("acme.example").expect("a domain");
@@ -190,9 +208,11 @@ impl Sample {
     /// The vendor that gives this answer, after the first one where there is one.
     async fn vendor(&self, behaviour: Behaviour) -> Vendor {
         let before = self.before.as_ref().map(|reply| Behaviour::Json(reply.status, reply.body.clone()));
+        let token = self.token.to_string().replace("KEY", KEY);
+        let token = Behaviour::Json(200, serde_json::from_str(&token).expect("JSON"));
         let asked = AtomicUsize::new(0);
         Vendor::start(move |question| match &before {
-            _ if question.target.ends_with(TOKENS) => token(),
+            _ if question.target.ends_with(TOKENS) => token.clone(),
             Some(before) if asked.fetch_add(1, Ordering::Relaxed) == 0 => before.clone(),
             _ => behaviour.clone(),
         })
@@ -203,10 +223,6 @@ impl Sample {
 /// Where secrets are exchanged for a token.
 const TOKENS: &str = "/oauth/access_token";
 
-fn token() -> Behaviour {
-    Behaviour::Json(200, json!({"access_token": KEY, "token_type": "Bearer", "expires_in": 3600}))
-}
-
 fn subject(offer: &str) -> &'static str {
     match offer {
         "person" => "Ada Example",
@@ -214,8 +230,8 @@ fn subject(offer: &str) -> &'static str {
         "email" | "domain_search" => "ada@acme.example",
         "personal_email" => "ada.example@gmail.com",
         "mobile" => "+442079460958",
-        "carrier" => "Example Mobile",
-        _ => "Accepted",
+        "carrier" => "mobile, Example Mobile",
+        _ => "deliverable",
     }
 }
 
@@ -232,7 +248,7 @@ async fn check_sample(name: &str, offer: &str, sample: &Sample, answer: &Answer)
     };
     assert_eq!(word, answer.is, "{case}: {told:?}");
     if let Ok(Some(found)) = &told {
-        assert_eq!(found, subject(offer), "{case}");
+        assert_eq!(found, answer.finds.as_deref().unwrap_or(subject(offer)), "{case}");
     }
     let questions = vendor.questions();
     let first = questions.iter().find(|question| !question.target.ends_with(TOKENS)).expect("a question");
@@ -249,11 +265,13 @@ async fn check_sample(name: &str, offer: &str, sample: &Sample, answer: &Answer)
     }
 }
 
-fn explained(name: &str, offer: &str, answer: &Answer) -> common::providers::files::explain::Explained {
-    let file = Vendors::default().get(name).and_then(|vendor| vendor.file).expect("a file");
-    let body = answer.body.to_string().into_bytes().into();
-    let received = Received { status: answer.status, headers: Default::default(), body };
-    explain(file, offer, &received).expect("a table of the file")
+fn explained(name: &str, offer: &str, answer: &Answer) -> Explained {
+    let received = received(&json!({"status": answer.status, "body": answer.body}));
+    explain(file(name), offer, &received).expect("a table of the file")
+}
+
+fn file(name: &str) -> &'static File {
+    Vendors::default().get(name).and_then(|vendor| vendor.file).expect("a file")
 }
 
 #[tokio::test]
@@ -270,71 +288,166 @@ async fn each_kind_of_answer_means_and_costs_what_the_samples_say() {
     futures::stream::iter(checks).buffer_unordered(64).collect::<Vec<()>>().await;
 }
 
-#[test]
-fn every_table_has_a_hit_and_every_expression_reads_something_of_a_sample() {
-    for (name, samples) in all() {
-        let file = Vendors::default().get(name).and_then(|vendor| vendor.file).expect("a file");
-        let tables = [
-            ("person", file.person.is_some()),
-            ("company", file.company.is_some()),
-            ("email", file.email.is_some()),
-            ("personal_email", file.personal_email.is_some()),
-            ("mobile", file.mobile.is_some()),
-            ("carrier", file.carrier.is_some()),
-            ("mailbox", file.mailbox.is_some()),
-            ("domain_search", file.domain_search.is_some()),
-        ];
-        for (offer, _) in tables.into_iter().filter(|(_, offered)| *offered) {
-            let sample = samples.get(offer).unwrap_or_else(|| panic!("{name} lacks samples of {offer}"));
-            let hits: Vec<_> = sample.answers.iter().filter(|answer| answer.is == "found").collect();
-            assert!(!hits.is_empty(), "{name} {offer} lacks a hit");
-            let (mut named, mut read) = (BTreeSet::new(), BTreeSet::new());
-            for (field, value) in hits.iter().flat_map(|answer| explained(name, offer, answer).reads) {
-                let said = !value.is_null() && value != json!([]);
-                named.insert(field.clone());
-                read.extend(said.then_some(field));
-            }
-            assert_eq!(named, read, "{name} {offer}: nothing is read by some expressions");
-        }
-    }
+/// What a table of a file says of itself, whatever it reads.
+struct Table {
+    waits: bool,
+    batched: bool,
+    delivered: bool,
+    confidence: Option<&'static Confidence>,
 }
 
+fn tables(file: &'static File) -> Vec<(&'static str, Table)> {
+    fn table<R>(offer: &'static Option<Offer<R>>) -> Option<Table> {
+        let offer = offer.as_ref()?;
+        Some(Table {
+            waits: offer.wait.is_some(),
+            batched: offer.batch.is_some(),
+            delivered: offer.wait.as_ref().is_some_and(|wait| wait.callback.is_some()),
+            confidence: offer.confidence.as_ref(),
+        })
+    }
+    let all = [
+        ("person", table(&file.person)),
+        ("company", table(&file.company)),
+        ("email", table(&file.email)),
+        ("personal_email", table(&file.personal_email)),
+        ("mobile", table(&file.mobile)),
+        ("carrier", table(&file.carrier)),
+        ("mailbox", table(&file.mailbox)),
+        ("domain_search", table(&file.domain_search)),
+    ];
+    all.into_iter().filter_map(|(name, table)| Some((name, table?))).collect()
+}
+
+/// Tables whose answers hold what was asked for and nothing of whom it is about: neither a name, nor an employer, nor the address. No
+/// answer of theirs can be told from one about somebody else.
+const REPEAT_NOTHING: [(&str, &str); 4] =
+    [("explorium", "mobile"), ("findymail", "mobile"), ("leadmagic", "mobile"), ("neverbounce", "mailbox")];
+
 #[test]
-fn every_other_expression_of_a_file_is_true_of_a_sample_or_reads_something_of_one() {
-    let read = |expression: &Expr, body: &Value| {
-        let body = answer(body.to_string().as_bytes()).expect("JSON");
-        expression.search(&body).is_ok_and(|found| found.is_truthy())
-    };
-    let mut unread = Vec::new();
+fn every_table_has_a_sample_of_each_kind_of_answer() {
+    let mut lacking = Vec::new();
     for (name, samples) in all() {
-        let file = Vendors::default().get(name).and_then(|vendor| vendor.file).expect("a file");
-        let bodies = |sample: &'static Sample| -> Vec<(u16, &'static Value)> {
-            let before = sample.before.iter().map(|reply| (reply.status, &reply.body));
-            let batch = sample.batch.iter().map(|batch| (200, &batch.body));
-            let delivered = sample.delivered.iter().map(|body| (200, body));
-            let answers = sample.answers.iter().map(|answer| (answer.status, &answer.body));
-            before.chain(batch).chain(delivered).chain(answers).collect()
-        };
-        let samples: &'static Samples = Box::leak(Box::new(samples));
-        for (offer, sample) in samples {
-            for (place, expression) in expressions(file, offer) {
-                if !bodies(sample).iter().any(|(_, body)| read(expression, body)) {
-                    unread.push(format!("{name} [{offer}] {place}: {}", expression.text()));
+        for (offer, table) in tables(file(name)) {
+            let sample = samples.get(offer).unwrap_or_else(|| panic!("{name} lacks samples of {offer}"));
+            let has_one = |kind: &str| sample.answers.iter().any(|answer| answer.is == kind);
+            let repeats = !REPEAT_NOTHING.contains(&(name, offer));
+            let counts = sample.answers.iter().filter(|answer| answer.is == "found").map(|answer| {
+                explained(name, offer, answer).reads.iter().filter(|(_, value)| has(value)).count()
+            });
+            let counts: Vec<usize> = counts.collect();
+            let most = counts.iter().max().copied().unwrap_or_default();
+            let sparse = counts.iter().any(|count| *count > 0 && count * 2 <= most);
+            for (kind, lacks) in [
+                ("found", !has_one("found")),
+                ("missed", !has_one("missed")),
+                ("pending", table.waits && !has_one("pending")),
+                ("mismatch", repeats != has_one("mismatch")),
+                ("hit with little", matches!(offer, "person" | "company") && !sparse),
+                ("batch", table.batched != sample.batch.is_some()),
+                ("delivery", table.delivered != sample.delivered.is_some()),
+            ] {
+                if lacks {
+                    lacking.push(format!("{name} [{offer}] {kind}"));
                 }
             }
         }
-        let all: Vec<(u16, &Value)> = samples.values().flat_map(bodies).collect();
-        for (number, rule) in (1..).zip(&file.outcome) {
-            let of_status = |status: &u16| rule.status.is_empty() || rule.status.contains(status);
-            let fits = |(status, body): &(u16, &Value)| {
-                of_status(status) && rule.when.as_ref().is_none_or(|when| read(when, body))
+    }
+    assert!(lacking.is_empty(), "these have no sample, or one that cannot be:\n{}", lacking.join("\n"));
+}
+
+#[test]
+fn every_expression_word_and_rule_of_a_file_is_met_by_a_sample() {
+    let mut open = Vec::new();
+    for (name, _) in all() {
+        let samples = std::fs::read_to_string(format!("{SAMPLES}/{name}.json")).expect("samples");
+        let samples: Value = serde_json::from_str(&samples).expect("JSON");
+        open.extend(unread(file(name), &samples).into_iter().map(|place| format!("{name} {place}")));
+        // What nobody sampled is named.
+        let nothing = unread(file(name), &json!({}));
+        assert!(nothing.iter().any(|place| place.ends_with(" found")), "{name}: {nothing:?}");
+    }
+    assert!(open.is_empty(), "no sample for {}:\n{}", open.len(), open.join("\n"));
+}
+
+#[test]
+fn a_word_for_how_sure_a_vendor_is_means_what_its_sample_says() {
+    let mut words = 0;
+    for (name, samples) in all() {
+        for (offer, table) in tables(file(name)) {
+            let Some(confidence) = table.confidence.filter(|confidence| !confidence.map.is_empty()) else {
+                continue;
             };
-            if !all.iter().any(fits) {
-                unread.push(format!("{name} outcome {number}: {rule:?}"));
+            words += confidence.map.len();
+            let expression = confidence.read.as_ref().expect("what reads the word");
+            for one in samples[offer].answers.iter().filter(|one| one.is == "found") {
+                let body = answer(one.body.to_string().as_bytes()).expect("JSON");
+                let word = expression.search(&body).ok().and_then(|word| word.as_string().cloned());
+                let means = word.and_then(|word| confidence.map.get(&word).copied());
+                assert_eq!(means, one.sure, "{name} {offer}: {}", one.body);
             }
         }
     }
-    assert!(unread.is_empty(), "no sample for {}:\n{}", unread.len(), unread.join("\n"));
+    assert!(words >= 7, "{words} words");
+}
+
+#[test]
+fn a_vendor_that_answers_at_once_takes_fewer_than_sixty_lines_a_table() {
+    for (name, _) in all() {
+        let tables = tables(file(name));
+        if tables.iter().any(|(_, table)| table.waits) {
+            continue;
+        }
+        let text = std::fs::read_to_string(format!("{SAMPLES}/../{name}.toml")).expect("the file");
+        let lines = text.lines().count();
+        assert!(lines < 60 * tables.len(), "{name}: {lines} lines for {} tables", tables.len());
+    }
+}
+
+/// Says of each file named whether the schema admits it.
+const VALIDATE: &str = "
+import json, sys, tomllib, jsonschema
+schema = json.load(open(sys.argv[1]))
+jsonschema.Draft202012Validator.check_schema(schema)
+validator = jsonschema.Draft202012Validator(schema)
+for path in sys.argv[2:]:
+    problems = [error.message for error in validator.iter_errors(tomllib.load(open(path, 'rb')))]
+    print(json.dumps([path, problems]))
+";
+
+#[tokio::test]
+async fn the_published_schema_admits_every_file_and_refuses_broken_ones() {
+    tools::install().await;
+    let service = Service::start().await;
+    let reply = service.send(service.request("GET", "/schemas/provider.json", None)).await;
+    assert_eq!((reply.status, reply.header("content-type")), (200, "application/schema+json"));
+    let folder = tempfile::tempdir().unwrap();
+    let schema = folder.path().join("schema.json");
+    std::fs::write(&schema, &reply.bytes).unwrap();
+    let mut validate = tools::python("python");
+    validate.arg("-c").arg(VALIDATE).arg(&schema);
+    let shipped: Vec<&str> = all().into_iter().map(|(name, _)| name).collect();
+    validate.args(shipped.iter().map(|name| format!("{SAMPLES}/../{name}.toml")));
+    let bad = [
+        ("an unknown setting", "found = \"person\"", "found = \"person\"\ncolour = \"red\""),
+        ("a price that is no number", "hit = 1", "hit = \"much\""),
+        ("a meaning that is none", "is = \"missed\"", "is = \"gone\""),
+    ];
+    for (what, right, wrong) in bad {
+        let good = std::fs::read_to_string(format!("{SAMPLES}/../prospeo.toml")).unwrap();
+        assert!(good.contains(right), "{right}");
+        let path = folder.path().join(format!("{what}.toml"));
+        std::fs::write(&path, good.replacen(right, wrong, 1)).unwrap();
+        validate.arg(path);
+    }
+    let printed = tools::run(&mut validate).await;
+    let told: Vec<(String, Vec<String>)> =
+        printed.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert!(shipped.len() >= 24, "{}", shipped.len());
+    assert_eq!(told.len(), shipped.len() + bad.len(), "{printed}");
+    for (number, (path, problems)) in told.iter().enumerate() {
+        assert_eq!(problems.is_empty(), number < shipped.len(), "{path}: {problems:?}");
+    }
 }
 
 #[tokio::test]

@@ -8,10 +8,13 @@ use common::lookup::Capability;
 use common::providers::files;
 use ring::hmac;
 use serde_json::{Value, json};
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tests::vendor::{Behaviour, Vendor};
-use tests::{Reply, invariants};
+use tests::{Reply, binary, golden, invariants};
 
 /// A vendor of an operator's own.
 pub const OWN: &str = r#"
@@ -310,4 +313,115 @@ fn no_file_leads_inside_reads_the_secrets_of_others_or_makes_an_answer_grow() {
     let told = read(&OWN.replace("found = \"email\"", &format!("found = \"{bomb}@\"")));
     assert!(told.contains("line 16") && told.contains("grow"), "{told}");
     assert!(files::parse(OWN).is_ok());
+}
+
+/// A command about vendor files: whether it ended well, what it printed, and what it complained of.
+fn providers(data: &Path, arguments: &[&str], settings: &[(&str, &str)]) -> (bool, String, String) {
+    let arguments: Vec<&str> = std::iter::once("providers").chain(arguments.iter().copied()).collect();
+    let ended = binary::run_with(data, &arguments, settings);
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    (ended.status.success(), text(&ended.stdout), text(&ended.stderr))
+}
+
+#[test]
+fn the_command_checks_files_by_their_samples_and_names_what_is_wrong_or_open() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let shipped = std::fs::read_dir(golden::in_repository("common/providers/vendors")).unwrap();
+    let shipped = shipped.map(|entry| entry.unwrap().path());
+    let shipped: Vec<String> = shipped
+        .filter(|path| path.extension().is_some_and(|extension| extension == "toml"))
+        .map(|path| path.to_str().unwrap().to_owned())
+        .collect();
+    let all: Vec<&str> = std::iter::once("check").chain(shipped.iter().map(String::as_str)).collect();
+    let (well, printed, wrong) = providers(&data, &all, &[]);
+    assert!(well && shipped.len() >= 24, "{wrong}");
+    assert!(!printed.contains("no sample"), "{printed}");
+    assert!(printed.contains("[mailbox] 200 → found, 0.007 $"), "{printed}");
+
+    let file = folder.path().join("acmedata.toml");
+    let check = ["check", file.to_str().unwrap()];
+    std::fs::write(&file, OWN).unwrap();
+    std::fs::create_dir(folder.path().join("samples")).unwrap();
+    let sample = |is: &str, cost: u64| {
+        let answer =
+            json!({"is": is, "status": 200, "cost": cost, "body": {"email": "ada@acme.example", "spent": 2}});
+        let samples = json!({"email": {"answers": [answer]}}).to_string();
+        std::fs::write(folder.path().join("samples/acmedata.json"), samples).unwrap();
+        providers(&data, &check, &[])
+    };
+    let (well, printed, wrong) = sample("found", 20_000);
+    assert!(well, "{wrong}");
+    assert!(printed.contains("email = \"ada@acme.example\""), "{printed}");
+    for open in ["[email] missed", "[email] reads.email_verified"] {
+        assert!(printed.contains(&format!("no sample has {open}")), "{open}: {printed}");
+    }
+    let (well, _, wrong) = sample("missed", 20_000);
+    assert!(!well && wrong.contains("[email] the sample says missed: {\"email\""), "{wrong}");
+    let (well, _, wrong) = sample("found", 10_000);
+    assert!(!well && wrong.contains("[email] the sample says 0.01 $"), "{wrong}");
+
+    std::fs::write(&file, OWN.replace("found = \"email\"", "found = \"email..\"")).unwrap();
+    let (well, _, wrong) = providers(&data, &check, &[]);
+    assert!(!well && wrong.contains("acmedata.toml: line 16: "), "{wrong}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_command_asks_a_vendor_once_it_may_spend_and_prints_the_trace_and_the_answer() {
+    let (folder, path) = folder(OWN);
+    let answer = json!({"email": "ada@unlisted-anywhere.example", "ok": true, "spent": 2});
+    let vendor = Vendor::always(Behaviour::Json(200, answer.clone())).await;
+    let url = format!("acmedata={}", vendor.address);
+    let settings = [
+        ("PROVIDER_FILES", path.as_str()),
+        ("ACMEDATA_API_KEY", "a-key-of-acme-data"),
+        ("PROVIDER_URLS", url.as_str()),
+    ];
+    let data = folder.path().join("data");
+    let question = ["--for", "email", "--name", "Ada Example", "--domain", "unlisted-anywhere.example"];
+    let attempt = |more: &[&str]| {
+        let all: Vec<&str> = ["try", "acmedata"].iter().chain(&question).chain(more).copied().collect();
+        tokio::task::block_in_place(|| providers(&data, &all, &settings))
+    };
+    let (well, _, wrong) = attempt(&[]);
+    assert!(!well && wrong.contains("it may cost 0.05 $; say --yes"), "{wrong}");
+    assert!(vendor.questions().is_empty(), "nothing is asked before");
+
+    let (well, printed, wrong) = attempt(&["--yes", "--raw"]);
+    assert!(well, "{wrong}");
+    let (tried, raw) = printed.split_once("\n200 ").expect("the answer as it came");
+    let tried: Value = serde_json::from_str(tried).expect("JSON");
+    assert_eq!((&tried["found"], &tried["cost_usd"]), (&json!(true), &json!(0.02)), "{tried}");
+    let step = &tried["trace"][0];
+    assert_eq!((&step["provider"], &step["outcome"]), (&json!("acmedata"), &json!("found")), "{tried}");
+    assert_eq!(serde_json::from_str::<Value>(raw).expect("JSON"), answer);
+    assert_eq!(vendor.questions().len(), 1);
+    assert!(!printed.contains("a-key-of-acme-data") && !wrong.contains("a-key-of-acme-data"));
+}
+
+#[test]
+fn the_command_writes_a_file_from_answers_that_it_accepts_itself() {
+    let folder = tempfile::tempdir().unwrap();
+    let (data, file) = (folder.path().join("data"), folder.path().join("brandnew.toml"));
+    let path = file.to_str().unwrap();
+    let write = || {
+        let mut command = Command::new(binary::path());
+        command.arg("--data-dir").arg(&data).args(["providers", "new", "--output", path]);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("almanac runs");
+        let said = "brandnew\nBrand \"New\"\nhttps://api.brandnew.example\nhttps://brandnew.example/docs\nx-key\n/v1/find\n$0.05\n";
+        child.stdin.take().unwrap().write_all(said.as_bytes()).unwrap();
+        child.wait_with_output().unwrap()
+    };
+    let written = write();
+    let wrong = String::from_utf8_lossy(&written.stderr).into_owned();
+    assert!(written.status.success() && wrong.is_empty(), "{wrong}");
+    let (well, printed, wrong) = providers(&data, &["check", path], &[]);
+    assert!(well, "{wrong}");
+    assert!(printed.contains("Brand \"New\" at https://api.brandnew.example"), "{printed}");
+    assert!(printed.contains("email: 0 $ an answer, 0.05 $ more a hit"), "{printed}");
+
+    std::fs::write(&file, "# mine").unwrap();
+    assert!(!write().status.success(), "a file that is there is kept");
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "# mine");
 }

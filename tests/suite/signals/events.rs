@@ -3,9 +3,9 @@
 
 use crate::money::webhooks::{Receiver, deliver_due};
 use common::domain::signal::{
-    FundingData, Signal, SignalCompany, SignalData, SignalKind, SignalPerson, SignalSource,
+    FundingData, HiringData, Signal, SignalCompany, SignalData, SignalKind, SignalPerson, SignalSource,
 };
-use common::domain::{Clock, Domain, FundingStage, Plan};
+use common::domain::{Clock, Domain, FundingStage, Location, Plan};
 use common::lookup::signals::event_id;
 use common::store::signals::{Feed, SignalRange};
 use common::watch::Matcher;
@@ -130,6 +130,72 @@ async fn a_round_in_a_filing_and_in_the_news_is_one_signal_and_is_told_once() {
     store.put_signals(&[again]).await.unwrap();
     assert!(store.signals(feeds[0], &SignalRange::default(), 10, noon()).await.unwrap().is_empty());
     invariants::check(&service, &customer, &[]).await;
+}
+
+/// An opening as a source tells it.
+fn opening(source: &str, number: usize, title: &str, city: &str) -> Signal {
+    let told = round(source, Some(COMPANY), 3, FundingStage::Seed, None);
+    let data = HiringData {
+        title: title.to_owned(),
+        department: None,
+        location: Some(Location { city: Some(city.to_owned()), ..Location::default() }),
+        url: Some(format!("https://{source}/{number}")),
+        applicants: None,
+        posted_at: told.occurred_at,
+    };
+    let id = event_id(source, &number.to_string());
+    Signal { id, kind: SignalKind::Hiring, data: SignalData::Hiring(data), confidence: 1.0, ..told }
+}
+
+#[tokio::test]
+async fn an_opening_in_two_places_is_one_and_two_of_one_board_are_two() {
+    let service = start().await;
+    let store = &service.app.store;
+    let title = |number: usize| format!("Engineer {}", number / 2);
+    let board: Vec<Signal> =
+        (0..60).map(|number| opening("lever", number, &title(number), "Berlin")).collect();
+    assert_eq!(store.put_signals(&board).await.unwrap(), 60, "a board knows its own apart");
+    let site = [
+        opening("website", 0, "Engineer 0", "Berlin"),
+        opening("website", 1, "Engineer 0", "Berlin"),
+        opening("website", 2, "Engineer 0", "Berlin"),
+        opening("website", 3, "Engineer 1", "Hamburg"),
+        opening("website", 4, "engineer 2", "Berlin"),
+    ];
+    assert_eq!(store.put_signals(&site).await.unwrap(), 2, "a third Engineer 0, and one in Hamburg");
+    assert_eq!(store.put_signals(&site).await.unwrap(), 0, "they are known");
+    let feed = Feed::Kind(SignalKind::Hiring);
+    let all = store.signals(feed, &SignalRange::default(), 1_000, noon()).await.unwrap();
+    assert_eq!(all.len(), 62);
+    let both: Vec<&Signal> = all.iter().filter(|signal| !signal.sources.is_empty()).collect();
+    assert_eq!(both.len(), 3, "each of the site's is one of the board's");
+    assert!(both.iter().all(|signal| signal.sources.len() == 2 && signal.source.name == "lever"));
+
+    // Two boards at the same moment, each with openings of its own.
+    let racing = |source: &'static str, city: &'static str| {
+        let mut told: Vec<Signal> =
+            (0..15).map(|number| opening(source, number, &format!("Clerk {number}"), "Bremen")).collect();
+        told.extend((15..25).map(|number| opening(source, number, &format!("Clerk {number}"), city)));
+        told
+    };
+    let (one, other) = (racing("ashby", "Rome"), racing("personio", "Oslo"));
+    let (first, second) = tokio::join!(store.put_signals(&one), store.put_signals(&other));
+    assert_eq!(first.unwrap() + second.unwrap(), 15 + 10 + 10);
+    let all = store.signals(feed, &SignalRange::default(), 1_000, noon()).await.unwrap();
+    assert_eq!(all.len(), 62 + 35);
+
+    // A board and the company's site in one batch, which is too long for one transaction.
+    let told = ["greenhouse", "careers"].map(|source| {
+        (0..60).map(move |number| opening(source, number, &format!("Porter {number}"), "Graz"))
+    });
+    let told: Vec<Signal> = told.into_iter().flatten().collect();
+    assert_eq!(store.put_signals(&told).await.unwrap(), 60);
+    let all = store.signals(feed, &SignalRange::default(), 1_000, noon()).await.unwrap();
+    assert_eq!(all.len(), 62 + 35 + 60);
+    assert_eq!(
+        all.iter().filter(|signal| signal.source.name == "greenhouse" && signal.sources.len() == 2).count(),
+        60
+    );
 }
 
 #[tokio::test]

@@ -1,6 +1,7 @@
 //! Feeds and what fills them.
 
 mod bad_sources;
+mod changes;
 mod demo;
 mod events;
 mod feeds;

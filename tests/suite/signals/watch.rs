@@ -92,13 +92,13 @@ async fn new_matches_are_told_and_charged_once() {
     let customer = service.customer(Plan::Pro, 1_000).await;
     let receiver = Receiver::start(&[204]).await;
     let mut matcher = Matcher::default();
-    assert_eq!(happen(&service, &mut matcher, known).await, Round { signals: 2, matches: 0 });
+    assert_eq!(happen(&service, &mut matcher, known).await, Round { signals: 2, matches: 0, changes: 0 });
     let path = list(&service, &customer, &moves, json!({"webhook_url": receiver.url})).await;
     let early = service.post(&customer, &format!("{path}/run"), &json!({})).await;
     assert_eq!(early.body["results"].as_array().unwrap().len(), 2, "{}", early.body);
 
     let round = happen(&service, &mut matcher, new).await;
-    assert_eq!(round, Round { signals: 28, matches: 28 });
+    assert_eq!(round, Round { signals: 28, matches: 28, changes: 0 });
     let first = delivered(&receiver);
     let all: Vec<&String> = first.values().flatten().collect();
     let distinct: HashSet<&&String> = all.iter().collect();

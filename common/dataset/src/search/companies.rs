@@ -8,7 +8,7 @@ use crate::table::Shard;
 use directory::schema::Column;
 use directory::search::Ranking;
 use directory::search::companies::{CompanyCounters, CompanyPage};
-use directory::search::conditions;
+use directory::search::conditions::{self, Condition};
 use directory::search::cursor::{Binding, Position};
 use directory::search::ranking::{BestMatches, MOST_RANK};
 use directory::{Number, SearchError};
@@ -63,11 +63,11 @@ impl Dataset {
         after: Option<u64>,
         facet: impl FnMut(u64),
     ) -> Result<BestMatches, SearchError> {
-        let clauses = |filters: &CompanyFilters| -> Result<Vec<Clause>, DatasetError> {
-            let conditions = conditions::companies(&self.words, filters, today);
+        let clauses = |conditions: Vec<Condition>| -> Result<Vec<Clause>, DatasetError> {
             conditions.into_iter().map(|condition| Clause::of(&self.companies, condition)).collect()
         };
-        let (required, excluded) = (clauses(&search.filters)?, clauses(&search.exclude)?);
+        let required = clauses(conditions::companies(&self.words, self, &search.filters, today)?)?;
+        let excluded = clauses(conditions::companies_refused(&self.words, self, &search.exclude, today)?)?;
         let plan = Plan::new(required, excluded, u64::from(self.company_count()));
         let pass = Pass {
             title: |_| 0,

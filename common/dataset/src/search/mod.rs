@@ -1,6 +1,7 @@
 //! Searching, comparing and counting records by what the index holds of them.
 
 mod companies;
+mod fitting;
 mod hiring;
 mod people;
 mod plan;

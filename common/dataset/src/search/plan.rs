@@ -3,10 +3,12 @@
 //! The narrowest filter drives. A wide one is cheaper to check in a column for the few records that are left than to
 //! walk through a posting list of a third of the dataset. Filters that have no column always take part in the driving.
 
+use super::fitting::Fitting;
 use crate::error::DatasetError;
 use crate::query::{any_of, exactly};
-use crate::table::Table;
-use directory::search::conditions::{Check, Condition};
+use crate::table::{Shard, Table};
+use directory::search::conditions::{Check, Condition, Groups};
+use std::sync::Arc;
 use tantivy::query::{AllQuery, BooleanQuery, EmptyQuery, Occur, Query};
 
 /// Profile checks come first: they need no further read.
@@ -37,8 +39,12 @@ impl Clause {
     /// A condition as this index answers it.
     pub(crate) fn of<R>(
         table: &Table<R>,
-        Condition { tags, check }: Condition,
+        Condition { tags, check, groups }: Condition,
     ) -> Result<Self, DatasetError> {
+        if let Some(groups) = groups {
+            let shards = Arc::new(table.shards.clone());
+            return Ok(Self { query: Some(grouped(table, &shards, groups)?), check: None });
+        }
         let check = check.map(|check| match check {
             // One read tells, however many numbers are allowed.
             Check::Among { column, numbers } => {
@@ -68,6 +74,48 @@ impl Clause {
         }
         Ok(Self { query: Some((any_of(queries), cost)), check })
     }
+}
+
+/// Groups as one query, with about how many records it finds at most.
+fn grouped<R>(
+    table: &Table<R>,
+    shards: &Arc<Vec<Shard>>,
+    Groups { groups, wanted }: Groups,
+) -> Result<(Box<dyn Query>, u64), DatasetError> {
+    let all = u64::from(table.end());
+    let (mut queries, mut most) = (Vec::with_capacity(groups.len()), 0);
+    for group in groups {
+        let (mut together, mut narrowest) = (Vec::with_capacity(group.len()), all);
+        for condition in group {
+            let (query, cost) = match condition.groups {
+                Some(groups) => grouped(table, shards, groups)?,
+                None => match Clause::of(table, condition)? {
+                    // A wide filter is cheaper to check in a column.
+                    Clause { query: Some((query, cost)), check } if check.is_none() || cost < all / 2 => {
+                        (query, cost)
+                    }
+                    Clause { check: Some(check), .. } => (Fitting::query(shards, check), all),
+                    Clause { .. } => (Box::new(AllQuery) as Box<dyn Query>, all),
+                },
+            };
+            narrowest = narrowest.min(cost);
+            together.push(query);
+        }
+        most += narrowest;
+        queries.push(match together.is_empty() {
+            true => Box::new(AllQuery) as Box<dyn Query>,
+            false => all_of(together),
+        });
+    }
+    Ok(match wanted {
+        true if queries.is_empty() => (Box::new(EmptyQuery), 0),
+        true => (any_of(queries), most.min(all)),
+        false => {
+            let refused = queries.into_iter().map(|query| (Occur::MustNot, query));
+            let rest: Vec<_> = refused.chain([(Occur::Must, Box::new(AllQuery) as Box<dyn Query>)]).collect();
+            (Box::new(BooleanQuery::new(rest)), all)
+        }
+    })
 }
 
 /// A query for any of these tags in a table that has records.

@@ -1,10 +1,10 @@
 //! The one pass over a plan's records that counts, ranks and facets them.
 
+use super::fitting::is_round;
 use super::plan::Plan;
 use crate::error::DatasetError;
 use crate::table::Shard;
 use directory::schema::Column;
-use directory::schema::company::round;
 use directory::search::conditions::Check;
 use directory::search::ranking::{Best, BestMatches, sort_key};
 use tantivy::query::EnableScoring;
@@ -159,11 +159,7 @@ impl Block {
                 self.keep(|_, _, value| (title(value) > 0) == wanted);
             }
             Check::Round { stages, min_amount, since } => {
-                let fits = |packed: u64| {
-                    (stages.is_empty() || stages.get(round::STAGE.read(packed)).copied().unwrap_or(false))
-                        && round::AMOUNT.read(packed) as u64 >= *min_amount
-                        && round::DAY.read(packed) as u64 >= *since
-                };
+                let fits = |packed: u64| is_round(packed, stages, *min_amount, *since);
                 self.keep(|doc, _, _| shard.rounds(doc).any(fits) == wanted);
             }
         }

@@ -1,17 +1,17 @@
 //! Searches compared with the plain way of doing the same: looking at every record.
 
 use crate::dataset::Dataset;
-use directory::SearchError;
 use directory::search::companies::CompanyPage;
 use directory::search::people::PeoplePage;
+use directory::{DirectoryError, SearchError};
 use domain::{Department, EmployeeRange, FundingStage, Location, RevenueRange, Seniority};
 use jiff::civil::Date;
 use language::country;
 use language::text::key;
 use language::title::Title;
-use lookup::filters::{CompanyFilters, FundingFilter, PeopleFilters, Range};
+use lookup::filters::{CompanyFilters, FundingFilter, MOST_BELOW, PeopleFilters, Range};
 use lookup::record::{CompanyRecord, PersonRecord};
-use lookup::{Search, SuggestField};
+use lookup::{ProviderError, Search, SuggestField};
 use std::collections::{BTreeSet, HashMap};
 use std::sync::LazyLock;
 use world::World;
@@ -24,12 +24,27 @@ struct Fixture {
     companies: HashMap<String, CompanyRecord>,
 }
 
+/// The ids of the companies that the fixture makes a group of.
+static GROUP: LazyLock<Vec<String>> = LazyLock::new(|| {
+    let world = World::generate_sized(5, "2026-06-01T12:00:00Z".parse().unwrap(), 200, 3_000);
+    world.companies.into_iter().take(6).map(|record| record.company.id).collect()
+});
+
 static FIXTURE: LazyLock<Fixture> = LazyLock::new(|| {
     let world = World::generate_sized(5, "2026-06-01T12:00:00Z".parse().unwrap(), 200, 3_000);
     let mut people = world.people;
     // Somebody who wants to be left alone, in every search that follows.
     people[17].suppressed = true;
-    let companies = world.companies;
+    let mut companies = world.companies;
+    // A group: two levels by domain and by a register's number, and one that only knows the top.
+    let top = format!("domain:{}", companies[0].company.domain.as_ref().unwrap());
+    companies[1].registrations = vec!["lei:9999GROUPEXAMPLE0001".to_owned()];
+    companies[1].parent = Some(top.clone());
+    companies[2].parent = Some("lei:9999GROUPEXAMPLE0001".to_owned());
+    companies[4].parent = Some(format!("ended:{top}"));
+    companies[3].ultimate_parent = Some(top);
+    companies[5].company.industry_codes =
+        vec![domain::IndustryCode { system: "uk_sic".into(), code: "62012".into(), name: None }];
     let by_id = companies.iter().map(|c| (c.company.id.clone(), c.clone())).collect();
     let dataset = Dataset::in_memory(companies, people.clone()).unwrap();
     people.retain(|record| !record.suppressed);
@@ -259,6 +274,105 @@ fn filters_combine_and_facets_add_up() {
     assert!(page.facets.departments.windows(2).all(|pair| pair[0].count >= pair[1].count));
 }
 
+/// Filters, and whom they mean.
+type Meant = (PeopleFilters, Box<dyn Fn(&PersonRecord) -> bool>);
+
+/// Filters that are found in columns, by tags, and by both; wide ones and narrow ones.
+fn leaf(at: usize) -> Meant {
+    let base = PeopleFilters::default;
+    let some = &FIXTURE.people[at % 7 + 1].person;
+    let skill = some.skills[0].clone();
+    let domain = some.company.as_ref().and_then(|company| company.domain.clone()).unwrap();
+    match at % 7 {
+        0 => (
+            PeopleFilters { seniorities: vec![Seniority::Vp, Seniority::CSuite], ..base() },
+            Box::new(|r| matches!(r.person.seniority, Some(Seniority::Vp | Seniority::CSuite))),
+        ),
+        1 => (
+            PeopleFilters { departments: vec![Department::Engineering], ..base() },
+            Box::new(|r| r.person.department == Some(Department::Engineering)),
+        ),
+        2 => (
+            PeopleFilters { skills: vec![skill.clone()].into(), ..base() },
+            Box::new(move |r| has(&r.person.skills, &skill)),
+        ),
+        3 => (
+            PeopleFilters { locations: texts(&["Germany", "US"]).into(), ..base() },
+            Box::new(|r| {
+                matches!(r.person.location.as_ref().and_then(|l| l.country.as_deref()), Some("US" | "DE"))
+            }),
+        ),
+        4 => (
+            PeopleFilters { company_domains: vec![domain.clone()], ..base() },
+            Box::new(move |r| r.person.company.as_ref().and_then(|c| c.domain.as_ref()) == Some(&domain)),
+        ),
+        5 => (
+            PeopleFilters { changed_job_within_days: Some(400), ..base() },
+            Box::new(|r| {
+                directory::documents::joined(&r.person)
+                    .is_some_and(|day| (TODAY - day).get_days() <= 400 && day <= TODAY)
+            }),
+        ),
+        _ => (
+            PeopleFilters { keywords: texts(&["leadership"]).into(), ..base() },
+            Box::new(|r| has_keyword(r, "leadership")),
+        ),
+    }
+}
+
+/// A number below another one, the next of a sequence.
+fn draw(seed: &mut u64, below: usize) -> usize {
+    *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+    (*seed >> 33) as usize % below
+}
+
+/// Groups of filters up to this depth.
+fn grouped(seed: &mut u64, depth: usize) -> Meant {
+    let (mut filters, own) = leaf(draw(seed, 7));
+    let mut fits: Vec<Box<dyn Fn(&PersonRecord) -> bool>> = Vec::new();
+    match draw(seed, 3) {
+        0 if depth > 0 => filters = PeopleFilters::default(),
+        _ => fits.push(own),
+    }
+    let kinds = if depth == 0 { 0 } else { draw(seed, 3) + 1 };
+    for at in 0..kinds {
+        let kind = (draw(seed, 3) + at) % 3;
+        let count = draw(seed, 3) + 1;
+        let (groups, inner): (Vec<_>, Vec<_>) = (0..count).map(|_| grouped(seed, depth - 1)).unzip();
+        let (field, fit): (_, Box<dyn Fn(&PersonRecord) -> bool>) = match kind {
+            0 => (&mut filters.any, Box::new(move |r| inner.iter().any(|fits| fits(r)))),
+            1 => (&mut filters.all, Box::new(move |r| inner.iter().all(|fits| fits(r)))),
+            _ => (&mut filters.not, Box::new(move |r| !inner.iter().any(|fits| fits(r)))),
+        };
+        if field.is_empty() {
+            *field = groups;
+            fits.push(fit);
+        }
+    }
+    (filters, Box::new(move |r| fits.iter().all(|fits| fits(r))))
+}
+
+#[test]
+fn groups_of_any_depth_find_exactly_those_who_fit() {
+    let (mut seed, mut found_any, mut excluded_any) = (50, 0, 0);
+    for _ in 0..60 {
+        let (filters, fits) = grouped(&mut seed, 2);
+        let ids = |wanted: &dyn Fn(&PersonRecord) -> bool| -> BTreeSet<String> {
+            FIXTURE.people.iter().filter(|r| wanted(r)).map(|r| r.person.id.clone()).collect()
+        };
+        let found = people(filters.clone(), PeopleFilters::default()).1;
+        assert_eq!(found, ids(&fits), "{filters:?}");
+        found_any += usize::from(!found.is_empty());
+        // Excluded, one group says the same.
+        let exclude = PeopleFilters { all: vec![filters.clone()], ..PeopleFilters::default() };
+        let others = people(leaf(0).0, exclude).1;
+        let expected = ids(&|r| leaf(0).1(r) && !fits(r));
+        assert_eq!(others, expected, "excluding {filters:?}");
+        excluded_any += usize::from(!others.is_empty());
+    }
+    assert!(found_any > 20 && excluded_any > 20, "{found_any} and {excluded_any} of 60 test something");
+}
+
 #[test]
 fn what_nobody_has_finds_nobody_and_excluding_it_changes_nothing() {
     for nothing in [
@@ -384,6 +498,85 @@ fn companies_come_largest_first() {
             .windows(2)
             .all(|pair| pair[0].company.employee_count >= pair[1].company.employee_count)
     );
+}
+
+#[test]
+fn a_group_is_followed_downwards_and_codes_by_their_first_digits() {
+    let group = &*GROUP;
+    let all = CompanyFilters::default;
+    let found = |filters: CompanyFilters| companies(filters, CompanyFilters::default()).1;
+    let ids = |places: &[usize]| places.iter().map(|at| group[*at].clone()).collect::<BTreeSet<_>>();
+    let top = FIXTURE.companies[&group[0]].company.domain.clone();
+    let below = FIXTURE.companies[&group[1]].company.domain.clone();
+    assert_eq!(found(CompanyFilters { parent_domain: top.clone(), ..all() }), ids(&[1]));
+    let deep = CompanyFilters { parent_domain: top.clone(), include_subsidiaries: true, ..all() };
+    assert_eq!(found(deep.clone()), ids(&[1, 2, 3]));
+    assert_eq!(found(CompanyFilters { parent_domain: below, ..all() }), ids(&[2]));
+    let nobody = CompanyFilters { parent_domain: Some("nobody.example".parse().unwrap()), ..all() };
+    assert!(found(nobody).is_empty());
+    let refused =
+        CompanyFilters { employee_count: Some(Range { min: Some(1), max: None }), not: vec![deep], ..all() };
+    assert!(found(refused).is_disjoint(&ids(&[1, 2, 3])));
+    for (code, fits) in
+        [("62", true), ("uk_sic:62012", true), ("6201", true), ("63", false), ("sic:62", false)]
+    {
+        let found = found(CompanyFilters { industry_codes: texts(&[code]).into(), ..all() });
+        assert_eq!(found == ids(&[5]), fits, "{code}: {found:?}");
+    }
+    // The people of a group are those of all its companies.
+    let at = |domain: &Option<domain::Domain>, included: bool| {
+        let filters = PeopleFilters {
+            company_domains: domain.iter().cloned().collect(),
+            include_subsidiaries: included,
+            ..PeopleFilters::default()
+        };
+        people(filters, PeopleFilters::default()).1
+    };
+    let alone: usize =
+        [0, 1, 2, 3].map(|at_| at(&FIXTURE.companies[&group[at_]].company.domain, false).len()).iter().sum();
+    assert_eq!(at(&top, true).len(), alone);
+    assert!(alone > at(&top, false).len(), "somebody works in a subsidiary");
+
+    let told = directory::family::told(&FIXTURE.dataset, &FIXTURE.companies[&group[1]]).unwrap();
+    assert_eq!(told.parent.map(|parent| parent.id).as_ref(), Some(&group[0]));
+    assert_eq!(told.subsidiary_count, Some(1));
+    let last = directory::family::told(&FIXTURE.dataset, &FIXTURE.companies[&group[4]]).unwrap();
+    assert_eq!((last.parent, last.ultimate_parent, last.subsidiary_count), (None, None, None));
+}
+
+#[test]
+fn a_group_that_is_too_large_is_refused_and_not_cut() {
+    let mut top = FIXTURE.companies[&GROUP[0]].clone();
+    let domain: domain::Domain = "top.example".parse().unwrap();
+    top.company.domain = Some(domain.clone());
+    let below = |number: usize| {
+        let mut record = FIXTURE.companies[&GROUP[5]].clone();
+        record.company.id = format!("com_{number}");
+        record.company.domain = Some(format!("below{number}.example").parse().unwrap());
+        record.parent = Some("domain:top.example".to_owned());
+        record
+    };
+    for (count, fits) in [(MOST_BELOW, true), (MOST_BELOW + 1, false)] {
+        let companies = (0..count).map(below).chain([top.clone()]).collect();
+        let dataset = Dataset::in_memory(companies, Vec::new()).unwrap();
+        let filters = CompanyFilters {
+            parent_domain: Some(domain.clone()),
+            include_subsidiaries: true,
+            ..CompanyFilters::default()
+        };
+        let search = |filters| Search { filters, exclude: CompanyFilters::default(), limit: 1, cursor: None };
+        let found = dataset.search_companies(&search(filters.clone()), TODAY);
+        assert_eq!(found.as_ref().ok().map(|page| page.total), fits.then_some(count as u64));
+        let others = CompanyFilters { not: vec![filters], ..CompanyFilters::default() };
+        let refused = dataset.search_companies(&search(others), TODAY);
+        match refused {
+            Ok(page) => assert_eq!((page.total, fits), (1, true)),
+            Err(SearchError::Directory(DirectoryError::Provider(error))) => {
+                assert_eq!((error, fits), (ProviderError::WideGroup, false));
+            }
+            Err(error) => panic!("{error}"),
+        }
+    }
 }
 
 #[test]

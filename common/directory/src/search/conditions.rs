@@ -1,6 +1,7 @@
 //! What filters mean, in numbers: tags that records carry and tests on their columns. Every engine looks for the same.
 
 use crate::error::DirectoryError;
+use crate::family;
 use crate::records::Records;
 use crate::schema::{Bits, Column, Tag, company, day, month, person};
 use crate::vocabularies::Vocabularies;
@@ -35,39 +36,73 @@ pub enum Check {
     Round { stages: Vec<bool>, min_amount: u64, since: u64 },
 }
 
-/// One filter, understood.
+/// One filter, understood, or groups of them.
 #[derive(Debug, Default)]
 pub struct Condition {
     /// Any of these, each being all of these, each being any of these tags. Without any, nothing passes.
     pub tags: Option<Vec<Vec<Vec<u64>>>>,
     /// The filter as a test on columns; where both are there, either tells.
     pub check: Option<Check>,
+    /// Instead of both.
+    pub groups: Option<Groups>,
 }
 
-/// Whether a title's words may be replaced by what stands in for them.
+/// Groups of conditions. A group holds where all its conditions hold.
+#[derive(Debug)]
+pub struct Groups {
+    pub groups: Vec<Vec<Condition>>,
+    /// Whether one of the groups must hold, or none may.
+    pub wanted: bool,
+}
+
+/// Whether a title's words may be replaced by what stands in for them: where titles are wanted, and not where they are refused.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Forms {
     Exact,
     StandIns,
 }
 
+impl Forms {
+    const fn refused(self) -> Self {
+        match self {
+            Self::Exact => Self::StandIns,
+            Self::StandIns => Self::Exact,
+        }
+    }
+}
+
 impl Condition {
     /// Nothing can pass.
     fn impossible() -> Self {
-        Self { tags: Some(Vec::new()), check: None }
+        Self::tags(Vec::new())
     }
 
     fn check(check: Check) -> Self {
-        Self { tags: None, check: Some(check) }
+        Self { check: Some(check), ..Self::default() }
+    }
+
+    /// Records with any of these, each being all of these, each being any of these tags.
+    fn tags(alternatives: Vec<Vec<Vec<u64>>>) -> Self {
+        Self { tags: Some(alternatives), ..Self::default() }
     }
 
     /// Records with any of these tags.
     fn any_tag(tags: Vec<u64>) -> Self {
-        if tags.is_empty() { Self::impossible() } else { Self { tags: Some(vec![vec![tags]]), check: None } }
+        if tags.is_empty() { Self::impossible() } else { Self::tags(vec![vec![tags]]) }
+    }
+
+    /// Records for which one of these groups holds.
+    fn any(groups: Vec<Vec<Self>>) -> Self {
+        Self { groups: Some(Groups { groups, wanted: true }), ..Self::default() }
+    }
+
+    /// Records for which none of these groups holds.
+    fn none(groups: Vec<Vec<Self>>) -> Self {
+        Self { groups: Some(Groups { groups, wanted: false }), ..Self::default() }
     }
 }
 
-/// What people must be; `titles` are those of the filters, understood.
+/// What people must be; `titles` are those of the filters, understood. Titles inside groups rank nobody.
 pub fn people(
     words: &Vocabularies,
     records: &dyn Records,
@@ -79,6 +114,71 @@ pub fn people(
     if !titles.is_empty() {
         conditions.push(having_title(words, titles, Forms::StandIns));
     }
+    conditions.extend(beside_titles(words, records, filters, Forms::StandIns, today)?);
+    for group in &filters.all {
+        conditions.extend(group_of_people(words, records, group, Forms::StandIns, today)?);
+    }
+    Ok(conditions)
+}
+
+/// What people must not be, each for itself; titles are refused word by word, without what stands in for them.
+pub fn people_refused(
+    words: &Vocabularies,
+    records: &dyn Records,
+    exclude: &PeopleFilters,
+    today: Date,
+) -> Result<Vec<Condition>, DirectoryError> {
+    let mut conditions = titled(words, exclude, Forms::Exact);
+    conditions.extend(beside_titles(words, records, exclude, Forms::Exact, today)?);
+    let all = groups_of_people(words, records, &exclude.all, Forms::Exact, today)?;
+    if !all.is_empty() {
+        conditions.push(Condition::any(vec![all.into_iter().flatten().collect()]));
+    }
+    Ok(conditions)
+}
+
+/// What people of a group are.
+fn group_of_people(
+    words: &Vocabularies,
+    records: &dyn Records,
+    filters: &PeopleFilters,
+    forms: Forms,
+    today: Date,
+) -> Result<Vec<Condition>, DirectoryError> {
+    let mut conditions = titled(words, filters, forms);
+    conditions.extend(beside_titles(words, records, filters, forms, today)?);
+    for group in &filters.all {
+        conditions.extend(group_of_people(words, records, group, forms, today)?);
+    }
+    Ok(conditions)
+}
+
+fn groups_of_people(
+    words: &Vocabularies,
+    records: &dyn Records,
+    groups: &[PeopleFilters],
+    forms: Forms,
+    today: Date,
+) -> Result<Vec<Vec<Condition>>, DirectoryError> {
+    groups.iter().map(|group| group_of_people(words, records, group, forms, today)).collect()
+}
+
+/// The titles of filters by their tags alone.
+fn titled(words: &Vocabularies, filters: &PeopleFilters, forms: Forms) -> Vec<Condition> {
+    let titles: Vec<Title> = filters.titles.iter().map(|title| Title::parse(title)).collect();
+    let asked = (!titles.is_empty()).then(|| having_title(words, &titles, forms));
+    asked.map(|condition| Condition { check: None, ..condition }).into_iter().collect()
+}
+
+/// The filters of people but for their titles, and for the groups of which each must hold.
+fn beside_titles(
+    words: &Vocabularies,
+    records: &dyn Records,
+    filters: &PeopleFilters,
+    forms: Forms,
+    today: Date,
+) -> Result<Vec<Condition>, DirectoryError> {
+    let mut conditions = Vec::new();
     conditions.extend(profile(person::SENIORITY, filters.seniorities.iter().map(|s| *s as usize + 1)));
     conditions.extend(profile(person::DEPARTMENT, filters.departments.iter().map(|d| *d as usize + 1)));
     conditions.extend(profile(person::SIZE, filters.company_sizes.iter().map(|s| *s as usize + 1)));
@@ -95,12 +195,17 @@ pub fn people(
     conditions.extend(industries(words, person::INDUSTRY, &filters.industries));
     conditions.extend(locations(words, Column::Place, &filters.locations));
     if !filters.company_domains.is_empty() {
-        let mut tags = Vec::new();
+        let (mut employers, mut tops) = (Vec::new(), Vec::new());
         for domain in &filters.company_domains {
-            let employer = records.employer_by_domain(domain)?;
-            tags.extend(employer.map(|employer| Tag::Company.value(u64::from(employer))));
+            employers.extend(records.employer_by_domain(domain)?);
+            if filters.include_subsidiaries {
+                tops.extend(records.company_by_domain(domain)?);
+            }
         }
-        conditions.push(Condition::any_tag(tags));
+        let (below, _) = family::beneath(records, &tops)?;
+        employers.extend(below.into_iter().map(|number| records.employer(number)));
+        let tags = employers.into_iter().map(|employer| Tag::Company.value(u64::from(employer)));
+        conditions.push(Condition::any_tag(tags.collect()));
     }
     if !filters.technologies.is_empty() {
         conditions.push(employer_technology(words, records, &filters.technologies)?);
@@ -126,30 +231,67 @@ pub fn people(
     if !filters.keywords.is_empty() {
         conditions.push(person_keywords(words, &filters.keywords));
     }
-    Ok(conditions)
-}
-
-/// What people must not be; titles are refused word by word, without what stands in for them.
-pub fn people_refused(
-    words: &Vocabularies,
-    records: &dyn Records,
-    exclude: &PeopleFilters,
-    today: Date,
-) -> Result<Vec<Condition>, DirectoryError> {
-    let titles: Vec<Title> = exclude.titles.iter().map(|title| Title::parse(title)).collect();
-    let rest = PeopleFilters { titles: Vec::new().into(), ..exclude.clone() };
-    let mut conditions = people(words, records, &rest, &[], today)?;
-    if !titles.is_empty() {
-        conditions.push(Condition { check: None, ..having_title(words, &titles, Forms::Exact) });
+    if !filters.any.is_empty() {
+        conditions.push(Condition::any(groups_of_people(words, records, &filters.any, forms, today)?));
+    }
+    if !filters.not.is_empty() {
+        let groups = groups_of_people(words, records, &filters.not, forms.refused(), today)?;
+        conditions.push(Condition::none(groups));
     }
     Ok(conditions)
 }
 
-/// What companies must be, or must not.
-pub fn companies(words: &Vocabularies, filters: &CompanyFilters, today: Date) -> Vec<Condition> {
+/// What companies must be.
+pub fn companies(
+    words: &Vocabularies,
+    records: &dyn Records,
+    filters: &CompanyFilters,
+    today: Date,
+) -> Result<Vec<Condition>, DirectoryError> {
+    let mut conditions = company_conditions(words, records, filters, today)?;
+    for group in &filters.all {
+        conditions.extend(companies(words, records, group, today)?);
+    }
+    Ok(conditions)
+}
+
+/// What companies must not be, each for itself.
+pub fn companies_refused(
+    words: &Vocabularies,
+    records: &dyn Records,
+    exclude: &CompanyFilters,
+    today: Date,
+) -> Result<Vec<Condition>, DirectoryError> {
+    let mut conditions = company_conditions(words, records, exclude, today)?;
+    if !exclude.all.is_empty() {
+        let all = groups_of_companies(words, records, &exclude.all, today)?;
+        conditions.push(Condition::any(vec![all.into_iter().flatten().collect()]));
+    }
+    Ok(conditions)
+}
+
+fn groups_of_companies(
+    words: &Vocabularies,
+    records: &dyn Records,
+    groups: &[CompanyFilters],
+    today: Date,
+) -> Result<Vec<Vec<Condition>>, DirectoryError> {
+    groups.iter().map(|group| companies(words, records, group, today)).collect()
+}
+
+/// The filters of companies but for the groups of which each must hold.
+fn company_conditions(
+    words: &Vocabularies,
+    records: &dyn Records,
+    filters: &CompanyFilters,
+    today: Date,
+) -> Result<Vec<Condition>, DirectoryError> {
     let mut conditions = Vec::new();
     conditions.extend(profile(company::SIZE, filters.employee_ranges.iter().map(|r| *r as usize + 1)));
     conditions.extend(profile(company::REVENUE, filters.revenue_ranges.iter().map(|r| *r as usize + 1)));
+    if let Some(domain) = &filters.parent_domain {
+        conditions.push(Condition::any_tag(family::below(records, domain, filters.include_subsidiaries)?));
+    }
     let technologies = &words.technologies;
     if !filters.technologies.is_empty() {
         conditions.push(Condition::any_tag(tags(Tag::Technology, technologies, &filters.technologies)));
@@ -159,10 +301,14 @@ pub fn companies(words: &Vocabularies, filters: &CompanyFilters, today: Date) ->
         conditions.push(if tags.len() < filters.technologies_all.len() {
             Condition::impossible()
         } else {
-            Condition { tags: Some(vec![tags.into_iter().map(|tag| vec![tag]).collect()]), check: None }
+            Condition::tags(vec![tags.into_iter().map(|tag| vec![tag]).collect()])
         });
     }
     conditions.extend(industries(words, company::INDUSTRY, &filters.industries));
+    if !filters.industry_codes.is_empty() {
+        let tags = filters.industry_codes.iter().map(|code| Tag::industry_code(&code.trim().to_lowercase()));
+        conditions.push(Condition::any_tag(tags.collect()));
+    }
     conditions.extend(locations(words, Column::Place, &filters.locations));
     conditions.extend(filters.employee_count.map(|range| known(Column::Employees, range)));
     conditions.extend(filters.founded.map(|range| known(Column::Founded, range)));
@@ -170,7 +316,13 @@ pub fn companies(words: &Vocabularies, filters: &CompanyFilters, today: Date) ->
     if !filters.keywords.is_empty() {
         conditions.push(company_keywords(&filters.keywords));
     }
-    conditions
+    if !filters.any.is_empty() {
+        conditions.push(Condition::any(groups_of_companies(words, records, &filters.any, today)?));
+    }
+    if !filters.not.is_empty() {
+        conditions.push(Condition::none(groups_of_companies(words, records, &filters.not, today)?));
+    }
+    Ok(conditions)
 }
 
 /// What companies must have to have an open job like that: departments and title words, stand-ins counting.
@@ -190,7 +342,7 @@ pub fn hiring(filter: &JobFilter) -> Vec<Condition> {
                 title.words.iter().map(forms).collect()
             };
             let alternatives = titles.iter().map(words).filter(|words| !words.is_empty()).collect();
-            conditions.push(Condition { tags: Some(alternatives), check: None });
+            conditions.push(Condition::tags(alternatives));
         }
     }
     conditions
@@ -240,7 +392,7 @@ fn locations(words: &Vocabularies, column: Column, locations: &[String]) -> Opti
     }
     let tags = (places.len() <= FEW_PLACES)
         .then(|| vec![vec![places.iter().map(|place| Tag::Place.value(u64::from(*place))).collect()]]);
-    Some(Condition { tags, check: Some(Check::Among { column, numbers: places }) })
+    Some(Condition { tags, ..Condition::check(Check::Among { column, numbers: places }) })
 }
 
 /// People whose employer uses a technology.
@@ -258,13 +410,13 @@ fn employer_technology(
     let tags = (employers.len() <= FEW_EMPLOYERS)
         .then(|| vec![vec![employers.iter().map(|place| Tag::Company.value(u64::from(*place))).collect()]]);
     let column = Column::Company;
-    Ok(Condition { tags, check: Some(Check::Among { column, numbers: employers }) })
+    Ok(Condition { tags, ..Condition::check(Check::Among { column, numbers: employers }) })
 }
 
 /// Titles as tags: any of the titles, all of its words, each in any of its forms.
 fn having_title(words: &Vocabularies, titles: &[Title], forms: Forms) -> Condition {
     let alternatives = titles.iter().filter_map(|title| title_words(words, title, forms)).collect();
-    Condition { tags: Some(alternatives), check: Some(Check::Title) }
+    Condition { check: Some(Check::Title), ..Condition::tags(alternatives) }
 }
 
 /// The tags of each word of a title; `None` when no record can have the title.
@@ -318,7 +470,7 @@ fn person_keywords(vocabularies: &Vocabularies, keywords: &[String]) -> Conditio
         });
         alternatives.push(each.collect());
     }
-    Condition { tags: Some(alternatives), check: None }
+    Condition::tags(alternatives)
 }
 
 /// A keyword is words that all occur in the name, description or industry.
@@ -327,7 +479,7 @@ fn company_keywords(keywords: &[String]) -> Condition {
         let folded = language::text::key(keyword);
         folded.split(' ').filter(|word| word.len() > 1).map(|word| vec![Tag::word(word)]).collect()
     });
-    Condition { tags: Some(words.filter(|words: &Vec<_>| !words.is_empty()).collect()), check: None }
+    Condition::tags(words.filter(|words: &Vec<_>| !words.is_empty()).collect())
 }
 
 /// A range of a column in which 0 means not known.

@@ -4,7 +4,7 @@ use crate::vocabularies::Vocabularies;
 use crate::vocabulary::Vocabulary;
 use language::title::{Title, stand_ins};
 use lookup::UnknownValue;
-use lookup::filters::{CompanyFilters, PeopleFilters};
+use lookup::filters::{CompanyFilters, Filters, PeopleFilters};
 
 /// How many values are offered for one.
 const OFFERED: usize = 5;
@@ -23,6 +23,7 @@ impl Vocabularies {
             unknown.extend(missing(filter, vocabulary, values));
         }
         unknown.extend(self.unknown_places(&filters.locations));
+        unknown.extend(wanted_groups(filters, |group| self.unknown_to_people(group)));
         unknown
     }
 
@@ -36,6 +37,7 @@ impl Vocabularies {
             unknown.extend(missing(filter, vocabulary, values));
         }
         unknown.extend(self.unknown_places(&filters.locations));
+        unknown.extend(wanted_groups(filters, |group| self.unknown_to_companies(group)));
         unknown
     }
 
@@ -60,6 +62,19 @@ impl Vocabularies {
         let unknown = locations.iter().filter(nobody_is_there);
         unknown.map(|text| value("locations", text, places.near(text, OFFERED))).collect()
     }
+}
+
+/// The unknown values of groups that must hold; one that no record has is in nobody's way where it is refused.
+fn wanted_groups<F: Filters>(filters: &F, of: impl Fn(&F) -> Vec<UnknownValue>) -> Vec<UnknownValue> {
+    let wanted = filters.groups().into_iter().filter(|(name, _)| *name != "not");
+    let numbered =
+        wanted.flat_map(|(name, groups)| (0..).zip(groups).map(move |(at, group)| (name, at, group)));
+    let unknown = numbered.flat_map(|(name, at, group): (_, usize, &F)| {
+        of(group)
+            .into_iter()
+            .map(move |value| UnknownValue { filter: format!("{name}[{at}].{}", value.filter), ..value })
+    });
+    unknown.collect()
 }
 
 /// The values that a vocabulary does not have.

@@ -18,6 +18,17 @@ pub(super) fn own(fields: &mut Fields<'_>, origin: &Origin) -> Option<CompanyRec
     let (domain, page) = website(fields);
     let name = own_name(fields).or_else(|| Some(words::titled(domain.as_ref()?.label())))?;
     let mut record = record(fields, origin, name, domain, page);
+    let parent = |text: &str| match contacts::website(text) {
+        Some(Website::Domain(domain)) => Ok(domain),
+        _ => Err("not a website of the parent company's own, such as acme.example"),
+    };
+    let parent = fields.read(Target::ParentDomain, parent);
+    if let Some(parent) = parent.filter(|parent| Some(parent) != record.company.domain.as_ref()) {
+        record.parent = Some(format!("domain:{parent}"));
+        if let Some(source) = record.company.sources.first_mut() {
+            source.fields.push("parent".to_owned());
+        }
+    }
     record.company.last_verified_at = fields.moment(Target::VerifiedAt);
     Some(record)
 }
@@ -86,6 +97,7 @@ pub(super) fn record(
         open_roles: None,
         sources: Vec::new(),
         last_verified_at: None,
+        ..Company::named("")
     };
     company.sources = vec![Source {
         provider: origin.provider.clone(),

@@ -41,6 +41,12 @@ pub(super) fn person(
     let nation = location.as_ref().and_then(|l| l.country.clone());
     let nation = nation.or_else(|| of_company.and_then(|l| l.country.clone()));
     let mobile = mobile(fields, nation.as_deref());
+    let has_address = contact.all().next().is_some();
+    if pages.own.is_none() && !has_address && mobile.is_none() && told.is_none() {
+        return Err(
+            "identifies no one: it has a name, but no valid email, profile, mobile phone or company".into()
+        );
+    }
     let employer = told.as_ref().map(|told| employer(&told.record));
     let start_date =
         fields.read(Target::StartDate, |text| dates::date(text).ok_or("not a date such as 2026-01-31"));
@@ -76,7 +82,7 @@ pub(super) fn person(
     person.id = person_id(&person, contact.personal.as_ref());
     person.sources = vec![Source {
         provider: origin.provider.clone(),
-        fields: known_fields(&person, !guessed),
+        fields: known_fields(&person, !guessed, told.as_ref().is_some_and(|told| told.says_anything)),
         observed_at: Some(observed),
         evidence: None,
     }];
@@ -149,13 +155,13 @@ fn pages(fields: &mut Fields<'_>) -> Pages {
 /// The mobile number: the one that is called so, or another that the numbering plan knows as one.
 fn mobile(fields: &mut Fields<'_>, nation: Option<&str>) -> Option<Phone> {
     let named = fields.read(Target::PhoneMobile, |text| {
-        contacts::phone(text, nation).ok_or("not a phone number of its country, or without one")
+        contacts::phone(text, nation).ok_or("not a valid phone number; add the country code, such as +44")
     });
     named.or_else(|| {
         fields.read(Target::PhoneDirect, |text| {
             let mut phones = contacts::phones(text, nation).into_iter();
             let mobile = phones.find(|phone| phone.line_type() == LineType::Mobile);
-            mobile.ok_or("no mobile number; the records of people keep no landlines")
+            mobile.ok_or("not a mobile number; landlines are not imported for people")
         })
     })
 }
@@ -208,15 +214,15 @@ fn person_id(person: &Person, personal: Option<&EmailAddress>) -> String {
     format!("per_{:012x}", hashed & 0xffff_ffff_ffff)
 }
 
-/// The contract's names of the fields a person has.
-pub(crate) fn known_fields(person: &Person, told_name: bool) -> Vec<String> {
+/// The contract's names of the fields a person has, without a name and an employer that only an address spells.
+pub(crate) fn known_fields(person: &Person, told_name: bool, told_employer: bool) -> Vec<String> {
     present(&[
         ("fullName", told_name),
         ("title", person.title.is_some()),
         ("headline", person.headline.is_some()),
         ("email", person.email.is_some()),
         ("networkUrl", person.network_url.is_some()),
-        ("company", person.company.is_some()),
+        ("company", told_employer && person.company.is_some()),
         ("location", person.location.is_some()),
         ("skills", !person.skills.is_empty()),
         ("languages", !person.languages.is_empty()),

@@ -2,7 +2,7 @@
 
 use super::open::{Opened, Table, first_byte, next_line};
 use super::{Origin, Parsed, Published, Take, shape};
-use domain::{Company, PersonName};
+use domain::{Company, CompanyStatus, IndustryCode, PersonName};
 use serde_json::Value;
 use std::io::BufRead;
 
@@ -56,8 +56,12 @@ fn company(table: &Table<'_>, columns: &Columns, origin: Origin) -> Parsed {
     let (Some(name), Some(number)) = (name, number) else {
         return Err("has no name or no number".to_owned());
     };
-    if !status.is_some_and(|status| status.starts_with("Active")) {
-        return Ok(Vec::new());
+    match status.as_deref() {
+        Some("Dissolved" | "Converted / Closed") => {
+            return Ok(shape::dissolved(origin, registration(&number)));
+        }
+        Some(status) if status.starts_with("Active") => {}
+        _ => return Ok(Vec::new()),
     }
     let nation = get(columns.origin);
     let nation = nation.as_deref().filter(|nation| *nation != "United Kingdom").unwrap_or("GB");
@@ -69,12 +73,15 @@ fn company(table: &Table<'_>, columns: &Columns, origin: Origin) -> Parsed {
             Some("Public Limited Company") => Some("public".to_owned()),
             _ => None,
         },
+        status: Some(CompanyStatus::Active),
         location: shape::place(get(columns.town), get(columns.county), Some(nation)),
+        industry_codes: columns.trades.iter().filter_map(|column| code(&table.get(*column)?)).collect(),
         ..Company::named(&shape::calm(&unescaped(&name)))
     };
     let mut record = shape::company(origin, vec![registration(&number)], company);
     let former = columns.former.iter().filter_map(|column| table.get(*column));
-    record.other_names = former.map(|name| shape::calm(&unescaped(&name))).collect();
+    record.company.former_names = former.map(|name| shape::calm(&unescaped(&name))).collect();
+    record.other_names.clone_from(&record.company.former_names);
     Ok(shape::one_company(record))
 }
 
@@ -87,6 +94,14 @@ fn registration(number: &str) -> String {
 fn trade(text: &str) -> Option<String> {
     let (code, words) = text.split_once(" - ")?;
     (!matches!(code.trim(), "99999" | "74990" | "98000")).then(|| words.trim().to_owned())
+}
+
+/// The code of a trade, with its words where they name one.
+fn code(text: &str) -> Option<IndustryCode> {
+    let (code, _) = text.split_once(" - ")?;
+    let code = code.trim();
+    let is_code = code.len() == 5 && code.bytes().all(|byte| byte.is_ascii_digit()) && code != "99999";
+    is_code.then(|| IndustryCode { system: "uk_sic".to_owned(), code: code.to_owned(), name: trade(text) })
 }
 
 /// The entities that names carry.

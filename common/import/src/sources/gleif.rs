@@ -1,8 +1,8 @@
 //! GLEIF's golden copy of legal entities: a CSV of one row per LEI, zipped.
 
 use super::open::{Opened, Table};
-use super::{Origin, Parsed, Take, shape};
-use domain::Company;
+use super::{Origin, Parsed, Take, gleif_relations, shape};
+use domain::{Company, CompanyStatus};
 use jiff::Timestamp;
 use lookup::registers;
 
@@ -14,6 +14,9 @@ pub(super) fn read(opened: Opened, origin: Origin, take: &mut Take<'_>) -> Resul
         |name| name.ends_with(".csv"),
         |text| {
             let mut table = Table::new(text)?;
+            if gleif_relations::is_one(&table) {
+                return gleif_relations::read(&mut table, origin, take);
+            }
             let columns = Columns::of(&table)?;
             while table.advance()? {
                 if !take(entry(&table, &columns, origin)) {
@@ -27,7 +30,8 @@ pub(super) fn read(opened: Opened, origin: Origin, take: &mut Take<'_>) -> Resul
 
 struct Columns {
     required: [usize; 5],
-    other_names: Vec<usize>,
+    /// Each with the column of its type.
+    other_names: Vec<(usize, Option<usize>)>,
     category: Option<usize>,
     status: Option<usize>,
     registration_status: Option<usize>,
@@ -48,7 +52,9 @@ impl Columns {
                 "Entity.HeadquartersAddress.Region",
                 "Entity.HeadquartersAddress.Country",
             ])?,
-            other_names: names.filter_map(|name| table.find(&name)).collect(),
+            other_names: names
+                .filter_map(|name| Some((table.find(&name)?, table.find(&format!("{name}.type")))))
+                .collect(),
             category: table.find("Entity.EntityCategory"),
             status: table.find("Entity.EntityStatus"),
             registration_status: table.find("Registration.RegistrationStatus"),
@@ -72,8 +78,11 @@ fn entry(table: &Table<'_>, columns: &Columns, origin: Origin) -> Parsed {
         _ => true,
     };
     let gone = get(columns.registration_status).is_some_and(|status| GONE.contains(&status.as_str()));
-    if !wanted || gone || get(columns.status).as_deref() == Some("INACTIVE") {
+    if !wanted || gone {
         return Ok(Vec::new());
+    }
+    if get(columns.status).as_deref() == Some("INACTIVE") {
+        return Ok(shape::dissolved(origin, format!("lei:{lei}")));
     }
     let mut registrations = vec![format!("lei:{lei}")];
     if let (Some(authority), Some(number)) = (get(columns.authority), get(columns.number)) {
@@ -85,12 +94,19 @@ fn entry(table: &Table<'_>, columns: &Columns, origin: Origin) -> Parsed {
         registrations.dedup();
     }
     let company = Company {
+        status: (get(columns.status).as_deref() == Some("ACTIVE")).then_some(CompanyStatus::Active),
         founded_year: get(columns.created).and_then(|date| shape::year(&date)),
         location: shape::place(city, region, country.as_deref()),
         last_verified_at: get(columns.updated).and_then(|date| date.parse::<Timestamp>().ok()),
         ..Company::named(&shape::calm(&name))
     };
     let mut record = shape::company(origin, registrations, company);
-    record.other_names = columns.other_names.iter().filter_map(|column| table.get(*column)).collect();
+    for (column, kind) in &columns.other_names {
+        let Some(name) = table.get(*column) else { continue };
+        if get(*kind).as_deref() == Some("PREVIOUS_LEGAL_NAME") {
+            record.company.former_names.push(name.clone());
+        }
+        record.other_names.push(name);
+    }
     Ok(shape::one_company(record))
 }

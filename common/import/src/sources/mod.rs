@@ -5,6 +5,7 @@
 
 mod companies_house;
 mod gleif;
+mod gleif_relations;
 mod open;
 #[cfg(feature = "parquet")]
 mod overture;
@@ -48,6 +49,8 @@ impl Publisher {
 #[derive(Debug, Clone, PartialEq)]
 pub enum Published {
     Company(Box<CompanyRecord>),
+    /// What is told of a company only where its register's number is known.
+    Known(Box<CompanyRecord>),
     /// A person, and the register's number of the company they lead or own.
     Leader(Box<PersonRecord>, String),
     /// A person with the company they work for.

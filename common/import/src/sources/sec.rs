@@ -2,7 +2,7 @@
 
 use super::open::{Opened, first_byte};
 use super::{Origin, Parsed, Take, shape};
-use domain::{Company, Phone};
+use domain::{Company, IndustryCode, Phone};
 use serde::Deserialize;
 use serde_json::Value;
 use std::io::Read;
@@ -37,6 +37,7 @@ pub(super) fn read(opened: Opened, origin: Origin, take: &mut Take<'_>) -> Resul
 struct Filer {
     cik: Option<Value>,
     entity_type: Option<String>,
+    sic: Option<String>,
     sic_description: Option<String>,
     name: Option<String>,
     #[serde(default)]
@@ -72,6 +73,11 @@ fn submissions(filer: Filer, origin: Origin) -> Parsed {
     let name = set(filer.name).ok_or("has no name")?;
     let is_public = filer.tickers.iter().flatten().any(|ticker| !ticker.is_empty());
     let industry = set(filer.sic_description);
+    let code =
+        set(filer.sic).filter(|code| code.len() <= 4 && code.bytes().all(|byte| byte.is_ascii_digit()));
+    let trade = industry.as_ref().map(|industry| shape::calm(industry));
+    let code =
+        code.map(|code| IndustryCode { system: "sic".to_owned(), code: format!("{code:0>4}"), name: trade });
     // Most filers are people; a company has a trade, a ticker or says that it operates.
     if !(is_public || industry.is_some() || filer.entity_type.as_deref() == Some("operating")) {
         return Ok(Vec::new());
@@ -93,17 +99,19 @@ fn submissions(filer: Filer, origin: Origin) -> Parsed {
         industry: industry.map(|industry| shape::calm(&industry)),
         kind: is_public.then(|| "public".to_owned()),
         location,
+        industry_codes: code.into_iter().collect(),
         ..Company::named(&shape::calm(&name))
     };
     let mut record = shape::company(origin, vec![registration(cik)], company);
     record.phone =
         set(filer.phone).and_then(|phone| Phone::parse_in(&phone, country.as_deref().or(Some("US"))).ok());
-    record.other_names = filer
+    record.company.former_names = filer
         .former_names
         .into_iter()
         .filter_map(|former| set(former.name))
         .map(|name| shape::calm(&name))
         .collect();
+    record.other_names.clone_from(&record.company.former_names);
     Ok(shape::one_company(record))
 }
 

@@ -2,7 +2,9 @@
 
 use super::{Origin, Published};
 use crate::records::{company_fields, person_fields};
-use domain::{Company, CompanyRef, Domain, Employer, Experience, Location, Person, PersonName, Source};
+use domain::{
+    Company, CompanyRef, CompanyStatus, Domain, Employer, Experience, Location, Person, PersonName, Source,
+};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -130,6 +132,23 @@ pub(super) fn company(origin: Origin, registrations: Vec<String>, company: Compa
     CompanyRecord { registrations, ..CompanyRecord::of(company) }
 }
 
+/// What a register tells of a company that it names by a number alone: these fields.
+pub(super) fn of_number(origin: Origin, number: String, fields: &[&str]) -> CompanyRecord {
+    let mut record = company(origin, vec![number], Company::named(""));
+    record.company.last_verified_at = None;
+    for source in &mut record.company.sources {
+        source.fields = fields.iter().map(|field| (*field).to_owned()).collect();
+    }
+    record
+}
+
+/// A company that ended.
+pub(super) fn dissolved(origin: Origin, number: String) -> Vec<Published> {
+    let mut record = of_number(origin, number, &["status"]);
+    record.company.status = Some(CompanyStatus::Dissolved);
+    vec![Published::Known(Box::new(record))]
+}
+
 /// A person who leads or owns a company; the employer is filled in once the company is found.
 pub(super) fn of_register(
     origin: Origin,
@@ -180,7 +199,7 @@ fn person(
     let provider = provider.to_owned();
     person.sources = vec![Source {
         provider,
-        fields: person_fields(&person, true),
+        fields: person_fields(&person, true, true),
         observed_at: Some(observed),
         evidence: None,
     }];
@@ -211,7 +230,7 @@ pub fn employ(record: &mut PersonRecord, company: &Company) {
         end_date: None,
         current: true,
     }];
-    let fields = person_fields(&record.person, true);
+    let fields = person_fields(&record.person, true, true);
     if let Some(source) = record.person.sources.first_mut() {
         source.fields = fields;
     }

@@ -21,7 +21,7 @@ fn companies(told: &[Published]) -> Vec<&CompanyRecord> {
         .filter(|told| company(told))
         .map(|told| match told {
             Published::Company(record) => &**record,
-            Published::Leader(..) | Published::Employee(_) => unreachable!("filtered"),
+            Published::Known(_) | Published::Leader(..) | Published::Employee(_) => unreachable!("filtered"),
         })
         .collect()
 }
@@ -332,6 +332,38 @@ fn local_businesses_are_read_from_overtures_places() {
         (rose.phone.as_ref().unwrap().as_str(), &*rose.registrations[0]),
         ("+15125550188", "overture:e")
     );
+}
+
+#[test]
+fn the_end_of_a_relation_ends_no_other() {
+    use crate::merge::Mergeable;
+    let folder = Folder::new();
+    let rows = [
+        "9999OLDPARENT0000001,{kind},INACTIVE",
+        "9999NEWPARENT0000002,{kind},ACTIVE",
+        "9999NEWPARENT0000002,{kind},INACTIVE",
+    ];
+    for kind in ["IS_DIRECTLY_CONSOLIDATED_BY", "IS_ULTIMATELY_CONSOLIDATED_BY"] {
+        for order in [[0, 1], [1, 0], [0, 2], [1, 2]] {
+            let mut text = "Relationship.StartNode.NodeID,Relationship.EndNode.NodeID,\
+                Relationship.RelationshipType,Relationship.RelationshipStatus\n"
+                .to_owned();
+            for row in order {
+                text += &format!("9999UKEXAMPLE0000077,{}\n", rows[row].replace("{kind}", kind));
+            }
+            let told = all(Publisher::Gleif, &folder.file("20260115-rr.csv", text.as_bytes()), false);
+            let above = |record: &CompanyRecord| record.parent.clone().or(record.ultimate_parent.clone());
+            let mut records = told.into_iter().map(|told| match told {
+                Published::Known(record) => *record,
+                _ => panic!("a relation"),
+            });
+            let mut child = records.next().unwrap();
+            records.for_each(|record| child.merge(record, true));
+            let is_over = order[1] == 2;
+            let key = if is_over { "ended:lei:9999NEWPARENT0000002" } else { "lei:9999NEWPARENT0000002" };
+            assert_eq!(above(&child).as_deref(), Some(key), "{kind} {order:?}");
+        }
+    }
 }
 
 #[test]

@@ -181,6 +181,13 @@ fn company(
     let aliases = item["aliases"]["en"].as_array().into_iter().flatten();
     let aliases = aliases.filter_map(|alias| alias["value"].as_str()).map(str::to_owned);
     record.other_names = aliases.take(MOST_ALIASES).collect();
+    let parents = best(item, "P749").filter(|claim| !has_ended(claim)).filter_map(entity);
+    record.parent = parents.map(|parent| format!("wikidata:{parent}")).next();
+    if record.parent.is_some()
+        && let Some(source) = record.company.sources.first_mut()
+    {
+        source.fields.push("parent".to_owned());
+    }
     Some(record)
 }
 

@@ -2,6 +2,7 @@
 
 mod failures;
 mod imports;
+mod poolers;
 mod same_answers;
 mod server;
 mod spellings;

@@ -5,12 +5,13 @@ use dataset::Embedded;
 use dataset::snapshot::SnapshotDir;
 use directory::{Change, CompanyVersion, Increment, Stored, Target};
 use domain::{
-    Department, Domain, EmployeeRange, FundingStage, Location, PersonName, RevenueRange, Seniority,
+    Department, Domain, EmployeeRange, FundingStage, IndustryCode, Location, PersonName, RevenueRange,
+    Seniority,
 };
 use fastrand::Rng;
 use jiff::civil::Date;
 use lookup::directory::{Directory, Number, Rounds};
-use lookup::filters::{CompanyFilters, FundingFilter, PeopleFilters, Range};
+use lookup::filters::{CompanyFilters, Filters, FundingFilter, PeopleFilters, Range};
 use lookup::record::{CompanyRecord, PersonRecord};
 use lookup::{
     CompanyQuery, JobFilter, Lookup, Page, PersonQuery, Search, SearchSource, Searched, SuggestField,
@@ -130,6 +131,19 @@ impl Both {
         let mut content = Content { companies: world.companies, people: world.people, salt: Vec::new() };
         // A person who opted out, in every question that follows.
         content.people[17].suppressed = true;
+        // Groups of three companies, and codes of their trades.
+        for at in 0..content.companies.len() {
+            let top = content.companies[at - at % 3].company.domain.clone();
+            let above = content.companies[at - usize::from(at % 3 > 0)].company.domain.clone();
+            let record = &mut content.companies[at];
+            if at % 3 > 0 {
+                record.parent = above.map(|domain| format!("domain:{domain}"));
+                record.ultimate_parent = top.map(|domain| format!("domain:{domain}"));
+            }
+            let code = ["62011", "62020", "47110"][at % 3].to_owned();
+            record.company.industry_codes =
+                vec![IndustryCode { system: "uk_sic".to_owned(), code, name: None }];
+        }
         let folder = tempfile::tempdir().unwrap();
         let mut writer = SnapshotDir::new(folder.path()).writer(|| {}).unwrap();
         let dataset = writer.publish(content.increment(), Change::default()).unwrap();
@@ -294,6 +308,7 @@ impl Draw<'_> {
         if self.chance(each / 2.0) {
             let domain = |draw: &mut Self| draw.company().company.domain;
             filters.company_domains = (0..3).filter_map(|_| domain(self)).collect();
+            filters.include_subsidiaries = self.chance(0.5);
         }
         if self.chance(each) {
             filters.company_sizes = self.one_of(EmployeeRange::ALL);
@@ -322,7 +337,19 @@ impl Draw<'_> {
                 })
                 .into();
         }
+        filters.any = self.groups(each, Self::people_filters);
+        filters.all = self.groups(each / 2.0, Self::people_filters);
+        filters.not = self.groups(each, Self::people_filters);
         filters
+    }
+
+    /// Now and then groups, each narrow and with fewer groups inside.
+    fn groups<F: Filters>(&mut self, each: f64, mut one: impl FnMut(&mut Self, f64) -> F) -> Vec<F> {
+        if !self.chance(each) {
+            return Vec::new();
+        }
+        let groups: Vec<F> = (0..self.rng.usize(1..=3)).map(|_| one(self, each * 0.8)).collect();
+        groups.into_iter().filter(|group| !group.is_empty()).collect()
     }
 
     fn technology(draw: &mut Self) -> Option<String> {
@@ -341,6 +368,13 @@ impl Draw<'_> {
         }
         if self.chance(each) {
             filters.technologies_all = self.some(Self::technology).into();
+        }
+        if self.chance(each / 2.0) {
+            filters.industry_codes = vec![["62", "uk_sic:6201", "47"][self.rng.usize(..3)].to_owned()].into();
+        }
+        if self.chance(each / 2.0) {
+            filters.parent_domain = self.company().company.domain;
+            filters.include_subsidiaries = self.chance(0.5);
         }
         if self.chance(each) {
             filters.employee_count = self.range(5_000);
@@ -377,6 +411,9 @@ impl Draw<'_> {
                 })
                 .into();
         }
+        filters.any = self.groups(each, Self::company_filters);
+        filters.all = self.groups(each / 2.0, Self::company_filters);
+        filters.not = self.groups(each, Self::company_filters);
         filters
     }
 

@@ -1,5 +1,5 @@
-//! What Wikidata's editors write down: who leads a company since when, and whom it belongs to since when. Its query service is
-//! asked for statements that begin within the last weeks; a statement keeps its id however often it is edited, so an edit
+//! What Wikidata's editors write down: who leads a company since when and until when, and whom it belongs to since when. Its query
+//! service is asked for statements that begin, or of leaders end, within the last weeks; a statement keeps its id however often it is edited, so an edit
 //! corrects what was told.
 
 use crate::feeds::fetch::Fetcher;
@@ -22,7 +22,10 @@ pub const ADDRESS: &str = "https://query.wikidata.org/sparql";
 const INTERVAL: Duration = Duration::from_secs(3600);
 /// How far back a statement may begin: editors are late.
 const RECENT: SignedDuration = SignedDuration::from_hours(45 * 24);
-const MOST: usize = 1_000;
+/// How far apart leaving one company and joining the next may be dated.
+const APART: SignedDuration = SignedDuration::from_hours(31 * 24);
+/// Rows of an answer, the latest first; there are some hundreds.
+const MOST: usize = 5_000;
 /// Low, as every visitor can edit it.
 const CONFIDENCE: f64 = 0.7;
 
@@ -111,28 +114,59 @@ impl lookup::signals::SignalSource for Wikidata {
         let mut url = Url::parse(&self.address).map_err(|_| SourceError::Failed("its address is no URL"))?;
         url.query_pairs_mut().append_pair("query", &query(self.of, now)).append_pair("format", "json");
         let answer: Reply = self.fetcher.json(url.as_str()).await?;
-        let signals = answer.results.bindings.iter().filter_map(|row| self.signal(row, now)).collect();
+        let rows: Vec<Row> = answer.results.bindings.iter().filter_map(Row::of).collect();
+        let is_whole = answer.results.bindings.len() < MOST;
+        let told = rows.iter().filter_map(|row| self.signal(row, &rows, now));
+        // Of a departure the next job may be among the rows that are missing.
+        let signals = told.filter(|signal| is_whole || !is_departure(signal)).collect();
         Ok(Batch { signals, cursor: None, more: false })
     }
 }
 
-/// Statements about companies with a website that began lately, and did not begin in the future.
+/// Statements about companies with a website that began lately, or of leaders ended, and did not in the future.
 fn query(of: Of, now: Timestamp) -> String {
     let day = |at: Timestamp| at.strftime("%Y-%m-%dT00:00:00Z").to_string();
-    let (since, until) = (day(now - RECENT), day(now + SignedDuration::from_hours(24)));
+    let (since, until) = (day(now - RECENT - APART), day(now + SignedDuration::from_hours(24)));
     let property = of.property();
+    let within = |qualifier: &str, name: &str| {
+        format!(
+            "?s pq:{qualifier} ?{name}. \
+             FILTER(?{name} >= \"{since}\"^^xsd:dateTime && ?{name} < \"{until}\"^^xsd:dateTime)"
+        )
+    };
+    let dated = match of {
+        Of::Leaders => format!("{{ {} }} UNION {{ {} }}", within("P580", "start"), within("P582", "end")),
+        Of::Owners => within("P580", "start"),
+    };
     format!(
-        "SELECT ?s ?c ?cLabel ?site ?o ?oLabel ?oSite ?start WHERE {{ \
-         ?c p:{property} ?s; wdt:P856 ?site. ?s ps:{property} ?o; pq:P580 ?start. \
-         FILTER(?start >= \"{since}\"^^xsd:dateTime && ?start < \"{until}\"^^xsd:dateTime) \
+        "SELECT ?s ?c ?cLabel ?site ?o ?oLabel ?oSite ?start ?end WHERE {{ \
+         ?c p:{property} ?s; wdt:P856 ?site. ?s ps:{property} ?o. {dated} \
          OPTIONAL {{ ?o wdt:P856 ?oSite. }} \
-         SERVICE wikibase:label {{ bd:serviceParam wikibase:language \"en,mul\". }} }} LIMIT {MOST}"
+         SERVICE wikibase:label {{ bd:serviceParam wikibase:language \"en,mul\". }} }} \
+         ORDER BY DESC(COALESCE(?start, ?end)) LIMIT {MOST}"
     )
 }
 
-impl Wikidata {
-    /// What a row says; nothing where it does not name both sides.
-    fn signal(&self, row: &HashMap<String, Bound>, now: Timestamp) -> Option<Signal> {
+fn is_departure(signal: &Signal) -> bool {
+    matches!(&signal.data, SignalData::JobChange(change) if change.is_departure())
+}
+
+/// A statement: that something began, or ended.
+struct Row {
+    /// Its id, and the company's page.
+    statement: String,
+    page: Option<String>,
+    company: CompanyRef,
+    /// The person or parent, and its id.
+    other: CompanyRef,
+    other_id: Option<String>,
+    at: Timestamp,
+    has_ended: bool,
+}
+
+impl Row {
+    /// Nothing where it does not name both sides.
+    fn of(row: &HashMap<String, Bound>) -> Option<Self> {
         let text = |name: &str| row.get(name).map(|bound| bound.value.as_str());
         // What has no label is shown by its number.
         let label = |name: &str| {
@@ -143,43 +177,67 @@ impl Wikidata {
         };
         let site =
             |name: &str| Url::parse(text(name)?).ok()?.host_str().and_then(|host| Domain::parse(host).ok());
-        let began: Timestamp = text("start")?.parse().ok()?;
-        if began > now || began < now - RECENT {
+        Some(Self {
+            statement: text("s")?.to_owned(),
+            page: text("c").map(str::to_owned),
+            company: CompanyRef { name: label("cLabel")?, domain: Some(site("site")?) },
+            other: CompanyRef { name: label("oLabel")?, domain: site("oSite") },
+            other_id: text("o").map(str::to_owned),
+            at: text("start").or_else(|| text("end"))?.parse().ok()?,
+            has_ended: text("start").is_none(),
+        })
+    }
+
+    /// Whether the other tells of the other half of one move: a person led one company and leads another.
+    fn belongs_to(&self, other: &Self) -> bool {
+        self.other_id.is_some()
+            && self.other_id == other.other_id
+            && self.has_ended != other.has_ended
+            && self.company != other.company
+            && self.at.duration_since(other.at).abs() <= APART
+    }
+}
+
+impl Wikidata {
+    /// What a row says of the last weeks, beside the others.
+    fn signal(&self, row: &Row, all: &[Row], now: Timestamp) -> Option<Signal> {
+        if row.at > now || row.at < now - RECENT {
             return None;
         }
-        let company = CompanyRef { name: label("cLabel")?, domain: Some(site("site")?) };
-        let other = label("oLabel")?;
+        let company = row.company.clone();
+        let nowhere = || Position { title: None, company: None };
+        let leads = |company: &CompanyRef| Position {
+            title: Some("Chief Executive Officer".to_owned()),
+            company: Some(company.clone()),
+        };
+        let half = all.iter().find(|other| row.belongs_to(other));
         let (person, data) = match self.of {
+            // The next company tells of the whole move.
+            Of::Leaders if row.has_ended && half.is_some() => return None,
             Of::Leaders => {
-                let current = Position {
-                    title: Some("Chief Executive Officer".to_owned()),
-                    company: Some(company.clone()),
+                let (previous, current) = match row.has_ended {
+                    true => (leads(&company), nowhere()),
+                    false => (half.map_or_else(nowhere, |left| leads(&left.company)), leads(&company)),
                 };
-                let previous = Position { title: None, company: None };
                 let data = JobChangeData { previous, current, announcement: None };
-                (
-                    Some(SignalPerson { id: None, full_name: other, network_url: None }),
-                    SignalData::JobChange(data),
-                )
+                let full_name = row.other.name.clone();
+                let person = SignalPerson { id: None, full_name, network_url: None };
+                (Some(person), SignalData::JobChange(data))
             }
             Of::Owners => {
-                let acquirer = Some(CompanyRef { name: other, domain: site("oSite") });
-                let target = Some(company.clone());
-                (
-                    None,
-                    SignalData::Acquisition(AcquisitionData {
-                        acquirer,
-                        target,
-                        amount: None,
-                        currency: None,
-                    }),
-                )
+                let (acquirer, target) = (Some(row.other.clone()), Some(company.clone()));
+                let data = AcquisitionData { acquirer, target, amount: None, currency: None };
+                (None, SignalData::Acquisition(data))
             }
         };
+        let event = match row.has_ended {
+            true => format!("{} end", row.statement),
+            false => row.statement.clone(),
+        };
         Some(Signal {
-            id: event_id("wikidata", text("s")?),
+            id: event_id("wikidata", &event),
             kind: lookup::signals::SignalSource::kinds(self).first().copied()?,
-            occurred_at: began,
+            occurred_at: row.at,
             detected_at: now,
             company: Some(SignalCompany {
                 name: company.name,
@@ -190,11 +248,7 @@ impl Wikidata {
             }),
             person,
             data,
-            source: SignalSource {
-                name: "wikidata".to_owned(),
-                url: text("c").map(str::to_owned),
-                detail: None,
-            },
+            source: SignalSource { name: "wikidata".to_owned(), url: row.page.clone(), detail: None },
             sources: Vec::new(),
             confidence: CONFIDENCE,
         })
@@ -221,6 +275,69 @@ mod tests {
             bound("start", start),
         ];
         format!("{{{}}}", fields.join(", "))
+    }
+
+    #[tokio::test]
+    async fn a_leader_who_left_is_told_apart_from_one_who_moved() {
+        let row = |statement: &str, company: &str, person: &str, dated: &str, day: &str| {
+            let bound = |name: &str, value: &str| {
+                format!("\"{name}\": {{\"type\": \"literal\", \"value\": \"{value}\"}}")
+            };
+            let site = format!("https://{}.example/", company.to_lowercase());
+            let day = format!("{day}T00:00:00Z");
+            let bounds = [
+                ("s", statement),
+                ("cLabel", company),
+                ("site", &site),
+                ("o", person),
+                ("oLabel", person),
+                (dated, &day),
+            ];
+            format!("{{{}}}", bounds.map(|(name, value)| bound(name, value)).join(", "))
+        };
+        let rows = [
+            row("1", "Acme", "Jane Doe", "end", "2026-02-10"),
+            row("2", "Globex", "Jane Doe", "start", "2026-02-20"),
+            row("3", "Acme", "Ben Roe", "end", "2026-02-12"),
+            row("4", "Acme", "Long Gone", "end", "2025-12-20"),
+            // Told with the departure before it, which is too old to be news by itself.
+            row("5", "Initech", "Cara Poe", "end", "2026-01-10"),
+            row("6", "Acme", "Cara Poe", "start", "2026-02-01"),
+        ];
+        let body = |rows: &[String]| format!("{{\"results\": {{\"bindings\": [{}]}}}}", rows.join(", "));
+        let mut most = rows.to_vec();
+        most.resize(MOST, "{}".to_owned());
+        let (whole, cut) = (body(&rows), body(&most));
+        let peer = Peer::start(move |path| match path.starts_with("/cut") {
+            true => Reply::ok(cut.clone()),
+            false => Reply::ok(whole.clone()),
+        });
+        let peer = peer.await;
+        let now: Timestamp = "2026-03-01T12:00:00Z".parse().unwrap();
+        let fetcher = Arc::new(Fetcher::new("tests", Duration::ZERO));
+        let told = source(Of::Leaders, &peer.address, fetcher).poll(None, now).await.unwrap().signals;
+        let told: Vec<_> = told
+            .iter()
+            .map(|signal| {
+                let SignalData::JobChange(change) = &signal.data else { panic!("a change of job") };
+                let name = |position: &Position| position.company.as_ref().map(|own| own.name.clone());
+                let who = signal.person.as_ref().map(|person| person.full_name.clone());
+                (who.unwrap(), name(&change.previous), name(&change.current), change.is_departure())
+            })
+            .collect();
+        let text = |text: &str| Some(text.to_owned());
+        assert_eq!(
+            told,
+            [
+                ("Jane Doe".to_owned(), text("Acme"), text("Globex"), false),
+                ("Ben Roe".to_owned(), text("Acme"), None, true),
+                ("Cara Poe".to_owned(), text("Initech"), text("Acme"), false),
+            ]
+        );
+        let fetcher = Arc::new(Fetcher::new("tests", Duration::ZERO));
+        let cut = source(Of::Leaders, &format!("{}/cut", peer.address), fetcher);
+        let told = cut.poll(None, now).await.unwrap().signals;
+        assert_eq!(told.len(), 2, "where rows are missing nobody left: {told:?}");
     }
 
     #[tokio::test]

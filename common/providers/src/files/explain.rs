@@ -1,14 +1,17 @@
 //! What a file makes of an answer, without a request: for `almanac providers check`, and for the tests of the files themselves.
 
 use super::outcome::{self, Outcome};
+use super::sampled::{self, Sampled};
 use crate::http::Received;
 use crate::vendor::expression::{Expr, json};
 use crate::vendor::grammar::{
-    CarrierReads, CompanyReads, DomainReads, File, MailboxReads, Offer, PersonReads,
+    CarrierReads, CompanyReads, DomainReads, File, MailboxReads, Offer, PersonReads, Verdict,
 };
 use jmespath::Rcvar;
 use lookup::ProviderError;
 use serde_json::Value;
+
+pub use super::sampled::{has, received};
 
 /// What a file makes of an answer.
 #[derive(Debug, Clone, PartialEq)]
@@ -21,42 +24,90 @@ pub struct Explained {
     pub cost: u64,
 }
 
-/// The tables of a file in which answers are read.
-pub const OFFERS: [&str; 8] =
-    ["person", "company", "email", "personal_email", "mobile", "carrier", "mailbox", "domain_search"];
+/// Something of a table of a file, whichever it is; nothing where there is no such table.
+macro_rules! of_table {
+    ($file:expr, $table:expr, $offer:ident => $told:expr) => {
+        match $table {
+            "person" => $file.person.as_ref().map(|$offer| $told),
+            "company" => $file.company.as_ref().map(|$offer| $told),
+            "email" => $file.email.as_ref().map(|$offer| $told),
+            "personal_email" => $file.personal_email.as_ref().map(|$offer| $told),
+            "mobile" => $file.mobile.as_ref().map(|$offer| $told),
+            "carrier" => $file.carrier.as_ref().map(|$offer| $told),
+            "mailbox" => $file.mailbox.as_ref().map(|$offer| $told),
+            "domain_search" => $file.domain_search.as_ref().map(|$offer| $told),
+            _ => None,
+        }
+    };
+}
 
 /// Explains an answer to the request of a table of the file; nothing where there is no such table.
-pub fn explain(file: &File, offer: &str, received: &Received) -> Option<Explained> {
-    match offer {
-        "person" => Some(of(file, file.person.as_ref()?, received)),
-        "company" => Some(of(file, file.company.as_ref()?, received)),
-        "email" => Some(of(file, file.email.as_ref()?, received)),
-        "personal_email" => Some(of(file, file.personal_email.as_ref()?, received)),
-        "mobile" => Some(of(file, file.mobile.as_ref()?, received)),
-        "carrier" => Some(of(file, file.carrier.as_ref()?, received)),
-        "mailbox" => Some(of(file, file.mailbox.as_ref()?, received)),
-        "domain_search" => Some(of(file, file.domain_search.as_ref()?, received)),
-        _ => None,
+pub fn explain(file: &File, table: &str, received: &Received) -> Option<Explained> {
+    of_table!(file, table, offer => of(file, offer, received))
+}
+
+/// The tables in which answers are read.
+const TABLES: [&str; 8] =
+    ["person", "company", "email", "personal_email", "mobile", "carrier", "mailbox", "domain_search"];
+
+/// Everything in a file that its samples leave open, by its place: expressions that read nothing of them, words that none of them
+/// says, and rules that none of them meets.
+pub fn unread(file: &File, samples: &Value) -> Vec<String> {
+    let offered =
+        TABLES.into_iter().filter_map(|table| Some((table, unread_of(file, table, &samples[table])?)));
+    let of_tables =
+        offered.flat_map(|(table, unread)| unread.into_iter().map(move |place| format!("[{table}] {place}")));
+    let all: Vec<Sampled> =
+        samples.as_object().into_iter().flat_map(|tables| tables.values()).map(Sampled::of).collect();
+    of_tables.chain(sampled::unmet(file, &all)).collect()
+}
+
+fn unread_of(file: &File, table: &str, sample: &Value) -> Option<Vec<String>> {
+    of_table!(file, table, offer => {
+        let sampled = Sampled::of(sample);
+        let mut unread = sampled.unread(&beside(offer), offer.batch.as_ref());
+        unread.extend(sampled::empty(sampled.hits.iter().map(|hit| of(file, offer, hit).reads)));
+        unread.extend(words(offer).iter().flat_map(|words| words.unsaid(&sampled)));
+        unread
+    })
+}
+
+/// What a vendor's words mean, as a table of the file has it.
+struct Words<'a> {
+    /// Its place in the table.
+    place: &'static str,
+    /// Where the record stands that the word is read in; the whole answer without it.
+    record: Option<&'a Expr>,
+    read: &'a Expr,
+    known: Vec<&'a str>,
+}
+
+impl Words<'_> {
+    /// The word that an answer has.
+    fn said(&self, body: &Rcvar) -> Option<String> {
+        let record = self.record.map_or(Ok(body.clone()), |record| record.search(body)).ok()?;
+        word(self.read, &record)
+    }
+
+    fn unsaid(&self, sampled: &Sampled) -> Vec<String> {
+        let said: Vec<String> = sampled.found().filter_map(|body| self.said(&body)).collect();
+        let unsaid = self.known.iter().filter(|word| said.iter().all(|said| said != *word));
+        unsaid.map(|word| format!("{} {word}", self.place)).collect()
     }
 }
 
-/// Every expression of a table that is read in a whole answer, by its place in the file.
-pub fn expressions<'a>(file: &'a File, offer: &str) -> Vec<(String, &'a Expr)> {
-    let of = match offer {
-        "person" => file.person.as_ref().map(beside),
-        "company" => file.company.as_ref().map(beside),
-        "email" => file.email.as_ref().map(beside),
-        "personal_email" => file.personal_email.as_ref().map(beside),
-        "mobile" => file.mobile.as_ref().map(beside),
-        "carrier" => file.carrier.as_ref().map(beside),
-        "mailbox" => file.mailbox.as_ref().map(beside),
-        "domain_search" => file.domain_search.as_ref().map(beside),
-        _ => None,
-    };
-    of.unwrap_or_default()
+fn words<R: Reads>(offer: &Offer<R>) -> Vec<Words<'_>> {
+    let sure = offer.confidence.as_ref();
+    let sure =
+        sure.and_then(|sure| Some((sure.read.as_ref()?, sure.map.keys().map(String::as_str).collect())));
+    let sure = sure.map(|(read, known)| Words { place: "confidence.map", record: None, read, known });
+    let record = offer.record.as_ref();
+    let of_record = offer.reads.words();
+    let of_record = of_record.map(|(place, read, known)| Words { place, record, read, known });
+    sure.into_iter().chain(of_record).collect()
 }
 
-/// The expressions of an offer beside those that read its record.
+/// The expressions of an offer that are read in a whole answer, by their place.
 fn beside<R>(offer: &Offer<R>) -> Vec<(String, &Expr)> {
     let (price, first, wait, batch) = (&offer.price, &offer.first, &offer.wait, &offer.batch);
     let callback = wait.as_ref().and_then(|wait| wait.callback.as_ref());
@@ -100,8 +151,11 @@ fn of<R: Reads>(file: &File, offer: &Offer<R>, received: &Received) -> Explained
             let cost =
                 offer.price.of(file.credit_usd, &body, found).unwrap_or(prices.of(found)).min(prices.most());
             let record = offer.record.as_ref().map_or(Ok(body.clone()), |record| record.search(&body));
-            let reads = record.map(|record| offer.reads.read(&body, &record)).unwrap_or_default();
-            Explained { outcome: Ok(found), reads: if found { reads } else { Vec::new() }, cost }
+            let Some(record) = record.ok().filter(|_| found) else {
+                return Explained { cost, ..none(Ok(found)) };
+            };
+            let reads = offer.reads.read(&body, &record);
+            Explained { outcome: Ok(offer.reads.tells(&record)), reads, cost }
         }
     }
 }
@@ -109,10 +163,29 @@ fn of<R: Reads>(file: &File, offer: &Offer<R>, received: &Received) -> Explained
 /// A table of expressions.
 trait Reads {
     fn read(&self, whole: &Rcvar, record: &Rcvar) -> Vec<(String, Value)>;
+
+    /// Whether a record that was found says what was asked: a check may end without a verdict.
+    fn tells(&self, _record: &Rcvar) -> bool {
+        true
+    }
+
+    /// The words that the table knows: their place, what reads them, and each of them.
+    fn words(&self) -> Option<(&'static str, &Expr, Vec<&str>)> {
+        None
+    }
 }
 
 fn one(expression: &Expr, record: &Rcvar) -> Value {
     expression.search(record).map(|read| json(&read)).unwrap_or(Value::Null)
+}
+
+/// A word as the tables of words have it: texts, numbers and booleans.
+fn word(expression: &Expr, record: &Rcvar) -> Option<String> {
+    match one(expression, record) {
+        Value::Null => None,
+        Value::String(text) => Some(text.trim().to_owned()),
+        other => Some(other.to_string()),
+    }
 }
 
 fn each(prefix: &str, expressions: &[(&str, &Expr)], record: &Rcvar) -> Vec<(String, Value)> {
@@ -165,6 +238,11 @@ impl Reads for CarrierReads {
         read.extend(self.line.as_ref().map(|line| ("line".to_owned(), one(&line.read, record))));
         read
     }
+
+    fn words(&self) -> Option<(&'static str, &Expr, Vec<&str>)> {
+        let line = self.line.as_ref()?;
+        Some(("reads.line.map", &line.read, line.map.keys().map(String::as_str).collect()))
+    }
 }
 
 impl Reads for MailboxReads {
@@ -172,6 +250,17 @@ impl Reads for MailboxReads {
         let mut read = each("", &self.each(), record);
         read.extend(self.verdict.as_ref().map(|verdict| ("verdict".to_owned(), one(&verdict.read, record))));
         read
+    }
+
+    fn tells(&self, record: &Rcvar) -> bool {
+        let Some(verdict) = &self.verdict else { return true };
+        let said = word(&verdict.read, record);
+        said.is_none_or(|said| *verdict.map.get(&said).unwrap_or(&verdict.otherwise) != Verdict::Unknown)
+    }
+
+    fn words(&self) -> Option<(&'static str, &Expr, Vec<&str>)> {
+        let verdict = self.verdict.as_ref()?;
+        Some(("reads.verdict.map", &verdict.read, verdict.map.keys().map(String::as_str).collect()))
     }
 }
 

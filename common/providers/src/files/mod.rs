@@ -14,6 +14,7 @@ mod place;
 mod price;
 mod reading;
 mod request;
+mod sampled;
 mod token;
 mod vendor;
 mod waiting;

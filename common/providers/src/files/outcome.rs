@@ -83,7 +83,8 @@ pub const fn may_be_missed(status: u16) -> bool {
     !matches!(status, 0..=199 | 300..=399 | 401..=403 | 407 | 408 | 425 | 429 | 451 | 500..)
 }
 
-fn fits(rule: &Rule, status: u16, body: Option<&Rcvar>) -> bool {
+/// Whether an answer meets a rule.
+pub fn fits(rule: &Rule, status: u16, body: Option<&Rcvar>) -> bool {
     let of_status = rule.status.is_empty() || rule.status.contains(&status);
     of_status && rule.when.as_ref().is_none_or(|when| body.is_some_and(|body| when.holds(body)))
 }

@@ -36,7 +36,10 @@ impl SearchSource<CompanyFilters> for Pdl {
         let fits = |filters: &CompanyFilters| {
             let funding = filters.funding.as_ref();
             // Technologies and single rounds are premium fields, and not searched by.
-            filters.technologies.is_empty()
+            !filters.has_groups()
+                && filters.industry_codes.is_empty()
+                && filters.parent_domain.is_none()
+                && filters.technologies.is_empty()
                 && filters.technologies_all.is_empty()
                 && funding.is_none_or(|funding| {
                     funding.min_amount.is_none() && funding.stages.iter().all(has_stage)
@@ -179,9 +182,12 @@ fn dollars(band: &str) -> String {
     format!("${}", band.replace('-', "-$"))
 }
 
-/// Which filters the vendor has no field for.
+/// Whether the vendor has a field for every filter. How deep its queries may be nested is not documented, so groups are not sent.
 fn expressible(filters: &PeopleFilters) -> bool {
-    filters.technologies.is_empty() && filters.seniorities.iter().all(|seniority| level(*seniority).is_some())
+    !filters.has_groups()
+        && !filters.include_subsidiaries
+        && filters.technologies.is_empty()
+        && filters.seniorities.iter().all(|seniority| level(*seniority).is_some())
 }
 
 /// The vendor's word for a seniority; it knows neither founders nor heads.

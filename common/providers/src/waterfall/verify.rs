@@ -44,6 +44,18 @@ impl Ask {
         Ok(Verification { email: address.to_string(), ..kept.value })
     }
 
+    /// A new verdict on an address that a customer reports, which other processes learn although no record has it.
+    pub async fn recheck(&self, address: &EmailAddress) -> Result<Verification, ProviderError> {
+        let seen = self.verify(address, SignedDuration::ZERO).await?;
+        let verdict = Verdict::of(address, seen.status, seen.checked_at).filter(|verdict| !verdict.valid);
+        if let Some(verdict) = verdict
+            && let Err(error) = self.providers.notebook.tell(verdict).await
+        {
+            tracing::warn!(request.id = self.call.id, %error, "what a check said is known here alone");
+        }
+        Ok(seen)
+    }
+
     /// Lets every answer agree with what a check said, here at once and elsewhere soon.
     async fn note_verdict(&self, address: &EmailAddress, seen: &Verification) {
         let Some(verdict) = Verdict::of(address, seen.status, seen.checked_at) else { return };

@@ -56,6 +56,8 @@ targets! {
     Location = "location" ["address 1 formatted"],
     CompanyName = "company_name" ["associated company", "primary associated company", "company name for emails", "legal name"],
     CompanyDomain = "company_domain" [],
+    ParentDomain = "parent_domain" ["parent company domain", "parent domain", "parent website", "parent company website",
+        "parent account website", "parent account domain", "parent company domain name"],
     CompanyNetworkUrl = "company_network_url" ["company network url"],
     CompanySize = "company_size" ["size", "size range", "headcount", "company headcount"],
     CompanyEmployeeCount = "company_employee_count" ["numberofemployees", "num employees", "current employee estimate",
@@ -116,9 +118,40 @@ impl FromStr for Target {
         let found = Self::ALL.iter().find(|target| target.as_str() == wanted);
         found.copied().ok_or_else(|| {
             let names: Vec<&str> = Self::ALL.iter().map(|target| target.as_str()).collect();
-            format!("there is no field {text:?}; the fields are {}", names.join(", "))
+            let meant = recognise(text, Kind::People).or_else(|| nearest(text, Kind::People));
+            let meant = meant.map(|target| format!("did you mean {}? ", target.as_str())).unwrap_or_default();
+            format!("there is no field {text:?}; {meant}the fields are {}", names.join(", "))
         })
     }
+}
+
+/// The fields that most files have.
+const MAIN: [Target; 9] = [
+    Target::FullName,
+    Target::FirstName,
+    Target::LastName,
+    Target::Email,
+    Target::NetworkUrl,
+    Target::PhoneMobile,
+    Target::Title,
+    Target::CompanyName,
+    Target::CompanyDomain,
+];
+
+/// The refusal of a file in which no column has a usable meaning: its columns, and how to map one.
+pub fn none_recognised(headers: &[String], is_usable: impl Fn(Target) -> bool) -> String {
+    let fields: Vec<&str> =
+        MAIN.into_iter().filter(|target| is_usable(*target)).map(Target::as_str).collect();
+    let named: Vec<&str> = headers.iter().map(String::as_str).filter(|name| !name.is_empty()).collect();
+    let column = named.first().copied().unwrap_or("COLUMN");
+    let example = format!("{column}={}", fields.first().copied().unwrap_or("field"));
+    let more = if named.len() > 20 { ", …" } else { "" };
+    let shown = &named[..named.len().min(20)];
+    format!(
+        "no column is recognized among {}{more}; map one with --map \"{example}\"; the main fields are {}",
+        shown.join(", "),
+        fields.join(", ")
+    )
 }
 
 /// A mapping given by hand: `column=field`, or `column=ignore` for one that is not to be read.

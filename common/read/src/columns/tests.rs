@@ -93,6 +93,12 @@ fn a_mapping_by_hand_wins_and_a_wrong_one_is_explained() {
     );
     assert!("Job=boss".parse::<Mapping>().unwrap_err().contains("full_name"));
     assert!("Job".parse::<Mapping>().is_err());
+    assert!("X=company".parse::<Mapping>().unwrap_err().contains("did you mean company_name?"));
+    let told = none_recognised(&headers("Colour,Shape"), |target| target == Target::Email);
+    assert_eq!(
+        told,
+        "no column is recognized among Colour, Shape; map one with --map \"Colour=email\"; the main fields are email"
+    );
 }
 
 /// The headers of a table, `header = field` a line (`-` for none), that are taken for something else in a file of people.
@@ -244,6 +250,9 @@ fn headers_are_read_by_their_words() {
         Country/Region = country
         COMPANYNAME = company_name
         Company/Organisation = company_name
+        Employer / Co. = company_name
+        Mob. = phone_mobile
+        Mob No = phone_mobile
         Business Name = company_name
         Org Name = company_name
         Employee Name = full_name

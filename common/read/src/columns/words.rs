@@ -27,7 +27,7 @@ const FILLERS: &str = "of|the|for|your|my|and|or|a|primary|current|valid|default
 notions! {
     PERSON = "contact|contacts|person|people|lead|prospect|individual|kontakt|kontakts|kontaktu|ansprechpartner|ansprechperson|ansprechpartnerin|kontaktperson\
         |personne|interlocuteur|contacto|persona|persona de contacto|contatto|referente|contato|pessoa|pessoa de contato|contactpersoon|persoon|osoba|osoba kontaktowa|osoby|osoby kontaktowej",
-    COMPANY = "company|companies|account|accounts|organization|organisation|organizations|org|employer|firm|enterprise|corporation|billing|job company\
+    COMPANY = "company|co|companies|account|accounts|organization|organisation|organizations|org|employer|firm|enterprise|corporation|billing|job company\
         |firma|firmen|unternehmen|unternehmens|gesellschaft|arbeitgeber|organisations|betrieb|kunde firma\
         |entreprise|societe|employeur|compagnie|empresa|compania|sociedad|empleador|organizacion|azienda|societa|impresa|ditta|datore di lavoro|organizzazione\
         |companhia|empregador|organizacao|bedrijf|bedrijfs|onderneming|werkgever|organisatie|firmy|przedsiebiorstwo|przedsiebiorstwa|spolka|spolki|pracodawca|pracodawcy|organizacja|organizacji",
@@ -43,7 +43,7 @@ notions! {
         |posta elettronica|indirizzo di posta|correio eletronico|correio electronico|poczta|poczta elektroniczna|adres poczty elektronicznej|epost|mailadres",
     ADDRESS = "address|addr|adr|adresse|anschrift|direccion|indirizzo|endereco|adres|morada",
     PHONE = "phone|telephone|tel|ph|phones|telefon|telefonnummer|rufnummer|fon|landline|festnetz|fixe|telefono|fijo|fisso|telefone|fixo|telefoon|telefoonnummer|telefonu|telefoniczny|tlf|tfno|fono|contact no|contact number|contact num",
-    MOBILE = "mobile|cell|cellular|cellphone|cell phone|mobil|mobilnummer|mobiltelefon|handy|handynummer|natel|portable|gsm|movil|celular|cellulare|cell no|telemovel\
+    MOBILE = "mobile|mob|cell|cellular|cellphone|cell phone|mobil|mobilnummer|mobiltelefon|handy|handynummer|natel|portable|gsm|movil|celular|cellulare|cell no|telemovel\
         |mobiel|mobiele|mobieltje|komorka|komorkowy|kom|smartphone|whatsapp",
     DIRECT = "direct|direct dial|direct line|ddi|did|durchwahl|direktwahl|direkt|ligne directe|directe|directo|linea directa|diretto|linea diretta|direto|doorkies|doorkiesnummer|bezposredni",
     MAIN = "main|hq|head office|headquarters|headquarter|switchboard|zentrale|hauptsitz|siege|siege social|standard telephonique|sede|sede central|centralita|centralino|hoofdkantoor|centrala|siedziba",

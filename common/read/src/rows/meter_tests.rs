@@ -321,3 +321,11 @@ fn cells_of_every_kind_are_read() {
     assert_eq!(cells(0), ["Ada L", "2024-01-31", "2024-01-31 12:00:00", "true", "", "2"]);
     assert_eq!(cells(1), ["", "ab & é _x0041_", "", "1500", "", ""]);
 }
+
+#[test]
+fn no_name_of_a_column_moves_the_cursor_of_a_terminal() {
+    let meter = Meter::new(LIMITS);
+    for text in ["Na\u{1b}[2Jme,Email\nAda,a@acme.example\n", "{\"Na\\u001b[2Jme\": \"Ada\"}\n"] {
+        assert_eq!(open(text.as_bytes(), &meter).unwrap().headers[0], "Na[2Jme", "{text}");
+    }
+}

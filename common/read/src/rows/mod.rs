@@ -87,6 +87,8 @@ pub struct Rows {
     source: Source,
     /// Whether cells are kept exactly, `-` and all, for files that are given back.
     verbatim: bool,
+    /// Whether rows of empty cells are given, for files that are given back line by line.
+    with_empty: bool,
 }
 
 impl Rows {
@@ -103,7 +105,7 @@ impl Rows {
         meter: &Meter,
     ) -> Result<Self, String> {
         let (source, content) = bytes::open(input, meter)?;
-        let (headers, table, pending) = match content {
+        let (mut headers, table, pending) = match content {
             Content::Text(text) => Self::text(text, known, meter)?,
             Content::Spreadsheet(archive) => grid(spreadsheet::open(archive, known, meter)?, known)?,
             #[cfg(feature = "parquet")]
@@ -112,12 +114,28 @@ impl Rows {
                 (headers, table, VecDeque::new())
             }
         };
-        Ok(Self { headers, remarks: 0, table, pending, broken: None, source, verbatim: false })
+        // Names are shown in terminals, where such a character moves the cursor.
+        headers.iter_mut().for_each(|name| name.retain(|c| !c.is_control()));
+        Ok(Self {
+            headers,
+            remarks: 0,
+            table,
+            pending,
+            broken: None,
+            source,
+            verbatim: false,
+            with_empty: false,
+        })
     }
 
     /// Gives cells as they stand from now on; [`meant`] interprets them.
     pub fn verbatim(self) -> Self {
         Self { verbatim: true, ..self }
+    }
+
+    /// Gives rows of empty cells too, such as a line of separators, but no blank lines.
+    pub fn with_empty(self) -> Self {
+        Self { with_empty: true, ..self }
     }
 
     /// Lets a thread of its own parse the rows from now on, ahead of the caller.
@@ -201,7 +219,8 @@ impl Rows {
             let width = cells.len();
             let read = if self.verbatim { written } else { meant };
             let mut cells: Vec<Option<String>> = cells.into_iter().map(|cell| cell.and_then(read)).collect();
-            if cells.iter().all(Option::is_none) && long.is_empty() {
+            let is_empty = cells.iter().all(Option::is_none) && long.is_empty();
+            if is_empty && !(self.with_empty && width > 1) {
                 continue;
             }
             if is_remark(&cells, width == 1 && self.headers.len() > 2) {
@@ -256,7 +275,10 @@ fn grid(mut table: Box<dyn Table>, known: &dyn Fn(&[String]) -> usize) -> Result
     }
     let top = lines.iter().map(|line| score(line, known)).max().unwrap_or(0);
     if top == 0 && !lines.front().is_some_and(may_be_header) {
-        return Err("no column is recognized; map them with --map column=field".to_owned());
+        return Err(
+            "no column is recognized; the first row must name the columns, such as Email or Full name"
+                .to_owned(),
+        );
     }
     while let Some(line) = lines.pop_front() {
         if score(&line, known) == top {

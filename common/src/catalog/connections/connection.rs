@@ -43,18 +43,24 @@ pub struct Credentials {
     #[schemars(length(min = 1, max = 1000), extend("examples" = ["pat-example"]))]
     pub token: Option<String>,
     /// The address of the database, for postgres: postgres://user:password@host/database; of the address book, for carddav:
-    /// https://user:password@dav.example.com/addressbooks/user/contacts/; the My Domain, for salesforce:
-    /// https://acme.my.salesforce.com.
+    /// https://user:password@dav.example.com/addressbooks/user/contacts/; of the database, for tryton:
+    /// https://user:password@tryton.example.com/database; the My Domain, for salesforce: https://acme.my.salesforce.com.
     #[schemars(length(min = 1, max = 1000), extend("examples" = ["postgres://almanac:secret@db.example.com/crm"]))]
     pub url: Option<String>,
-    /// The consumer key of an External Client App with the client credentials flow, for salesforce.
+    /// The consumer key of an External Client App with the client credentials flow, for salesforce; the client id of an app with OAuth,
+    /// in the place of a token of hubspot, pipedrive or attio.
     #[serde(default)]
     #[schemars(length(min = 1, max = 1000), extend("examples" = ["3MVG9.example"]))]
     pub client_id: Option<String>,
-    /// Its consumer secret, for salesforce.
+    /// The secret of that app.
     #[serde(default)]
     #[schemars(length(min = 1, max = 1000), extend("examples" = ["secret-example"]))]
     pub client_secret: Option<String>,
+    /// What the system signs its webhooks with, for hubspot, pipedrive and attio: the client secret of the HubSpot app, the password of
+    /// the Pipedrive webhook, the secret of the Attio webhook. Sent alone in a change, the other credentials stay.
+    #[serde(default)]
+    #[schemars(length(min = 8, max = 1000), extend("examples" = ["secret-example"]))]
+    pub webhook_secret: Option<String>,
 }
 
 impl std::fmt::Debug for Credentials {
@@ -64,10 +70,29 @@ impl std::fmt::Debug for Credentials {
 }
 
 impl Credentials {
+    /// These in the place of others, of which the webhook's secret stays until there is a new one.
+    pub fn instead_of(&self, others: Self) -> Self {
+        match self.is_webhook_alone() {
+            true => Self { webhook_secret: self.webhook_secret.clone(), ..others },
+            false => {
+                Self { webhook_secret: self.webhook_secret.clone().or(others.webhook_secret), ..self.clone() }
+            }
+        }
+    }
+
+    fn is_webhook_alone(&self) -> bool {
+        let webhook_secret = self.webhook_secret.clone();
+        webhook_secret.is_some() && *self == Self { webhook_secret, ..Self::default() }
+    }
+
     fn check(&self, system: ConnectionSystem, problems: &mut Problems) {
+        let is_app = self.token.is_none() && (self.client_id.is_some() || self.client_secret.is_some());
         let wanted: &[&str] = match system {
+            ConnectionSystem::Hubspot | ConnectionSystem::Pipedrive | ConnectionSystem::Attio if is_app => {
+                &["client_id", "client_secret"]
+            }
             ConnectionSystem::Hubspot | ConnectionSystem::Pipedrive | ConnectionSystem::Attio => &["token"],
-            ConnectionSystem::Postgres | ConnectionSystem::Carddav => &["url"],
+            ConnectionSystem::Postgres | ConnectionSystem::Carddav | ConnectionSystem::Tryton => &["url"],
             ConnectionSystem::Salesforce => &["url", "client_id", "client_secret"],
         };
         let all = [
@@ -76,6 +101,10 @@ impl Credentials {
             ("client_id", &self.client_id),
             ("client_secret", &self.client_secret),
         ];
+        if self.webhook_secret.is_some() && !system.tells() {
+            let detail = format!("{system} has no webhooks that are listened to");
+            problems.add("credentials.webhook_secret", "not_allowed", detail);
+        }
         for (name, given) in all {
             let at = format!("credentials.{name}");
             match (wanted.contains(&name), given.is_some()) {
@@ -226,6 +255,12 @@ pub struct Connection {
     pub status: ConnectionStatus,
     /// Why it stopped, or waits; null when it does not.
     pub problem: Option<ConnectionProblem>,
+    /// Where the system sends its webhooks, so that changes are looked up within seconds; null where it has none that are listened to, or
+    /// the service has no public address.
+    #[schemars(extend("examples" = ["https://api.example.com/v1/connections/con_0199c7d2a4b47c5ea0314c5d6e7f8092/hook/acct_1/7d5e"]))]
+    pub webhook_url: Option<String>,
+    /// Whether it uses OAuth, so that a person lets it in by …/authorize.
+    pub oauth: bool,
     /// When it was made.
     pub created_at: Timestamp,
     /// The run that is going on, or the last one.
@@ -321,7 +356,9 @@ impl Request for ChangeConnectionRequest {
 impl ChangeConnectionRequest {
     /// What the system of the connection makes of it.
     pub fn check_for(&self, system: ConnectionSystem, problems: &mut Problems) {
-        if let Some(credentials) = &self.credentials {
+        if let Some(credentials) = &self.credentials
+            && (!credentials.is_webhook_alone() || !system.tells())
+        {
             credentials.check(system, problems);
         }
         if let Some(objects) = &self.objects {

@@ -1,5 +1,6 @@
 //! Connections: a CRM or a table that is kept enriched by itself.
 
+mod authorize;
 mod connection;
 mod preview;
 mod run;
@@ -9,6 +10,7 @@ mod test;
 mod undo;
 mod writes;
 
+pub use authorize::*;
 pub use connection::*;
 pub use preview::*;
 pub use run::*;
@@ -26,6 +28,8 @@ pub static ENTRIES: &[CatalogEntry] = &[
     entry::<GetConnection>(),
     entry::<ChangeConnection>(),
     entry::<DeleteConnection>(),
+    entry::<AuthorizeConnection>(),
+    entry::<AuthorizedConnection>(),
     entry::<TestConnection>(),
     entry::<PreviewConnection>(),
     entry::<RunConnection>(),

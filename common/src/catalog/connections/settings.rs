@@ -14,8 +14,15 @@ const FIELDS: usize = 60;
 domain::vocabulary! {
     /// The system that a connection reads and writes.
     ConnectionSystem {
-        Hubspot = "hubspot", Salesforce = "salesforce", Pipedrive = "pipedrive", Attio = "attio", Carddav = "carddav",
-        Postgres = "postgres",
+        Hubspot = "hubspot", Salesforce = "salesforce", Pipedrive = "pipedrive", Attio = "attio", Tryton = "tryton",
+        Carddav = "carddav", Postgres = "postgres",
+    }
+}
+
+impl ConnectionSystem {
+    /// Whether it can tell of changes by itself.
+    pub const fn tells(self) -> bool {
+        matches!(self, Self::Hubspot | Self::Pipedrive | Self::Attio)
     }
 }
 
@@ -154,6 +161,10 @@ pub struct OnlyIf {
 pub struct ObjectSettings {
     /// The table, for postgres.
     pub source: Option<TableSource>,
+    /// The category of these parties, for tryton; all parties by default. A connection with people and companies needs both.
+    #[serde(default)]
+    #[schemars(length(min = 1, max = 200), extend("examples" = ["Customers"]))]
+    pub category: Option<String>,
     /// What the fields hold.
     pub mapping: FieldMeanings,
     /// What is looked up for a record, each at its endpoint's price.
@@ -175,6 +186,10 @@ pub struct ObjectSettings {
     /// Whether people whose change of job is among the signals are looked up again within the hour, each at the usual price.
     #[serde(default)]
     pub on_job_change: Option<bool>,
+    /// Whether people whose address is found gone, by a check after feedback or by one of its own, are looked up again within the
+    /// hour, each at the usual price. The field of email_status then says invalid, if the address stays.
+    #[serde(default)]
+    pub on_bounce: Option<bool>,
 }
 
 impl ObjectSettings {
@@ -201,6 +216,10 @@ impl ObjectSettings {
                 "not_allowed",
                 "needs person among what is looked up",
             );
+        }
+        let takes_bounces = self.mapping.0.values().any(|meaning| *meaning == Meaning::Email);
+        if self.on_bounce == Some(true) && !takes_bounces {
+            problems.add(format!("{at}.on_bounce"), "not_allowed", "needs a field that holds the email");
         }
         if self.add.contains(&Addition::Duplicates) {
             problems.add(
@@ -249,6 +268,9 @@ impl ObjectSettings {
             (false, true) => problems.add(format!("{at}.source"), "not_allowed", "only tables have one"),
             _ => {}
         }
+        if self.category.is_some() && system != ConnectionSystem::Tryton {
+            problems.add(format!("{at}.category"), "not_allowed", "only parties of tryton have one");
+        }
     }
 }
 
@@ -283,8 +305,18 @@ impl Objects {
         if system == ConnectionSystem::Carddav && self.companies.is_some() {
             problems.add("objects.companies", "not_allowed", "an address book has people alone");
         }
+        let has_both = self.each().count() > 1;
         for (object, settings) in self.each() {
+            if has_both && system == ConnectionSystem::Tryton && settings.category.is_none() {
+                let detail = "name the category of these parties, as Tryton does not say which are people";
+                problems.add(format!("objects.{object}.category"), "required", detail);
+            }
             settings.check(&format!("objects.{object}"), system, problems);
+        }
+        let category = |object| Some(self.of(object)?.category.as_deref()?.trim());
+        if category(Object::People).is_some_and(|people| category(Object::Companies) == Some(people)) {
+            let detail = "is that of the people; name another one, or each party is looked up twice";
+            problems.add("objects.companies.category", "duplicate", detail);
         }
     }
 }

@@ -19,7 +19,7 @@ impl Endpoint for OperatorOverview {
         access: Access::Operator,
         example: "days=30",
         purpose: "For the operator: credits sold and spent, calls, errors, hit rate and response time of all accounts \
-            together, day by day and endpoint by endpoint.",
+            together, day by day; and calls and credits of each endpoint.",
         ..Spec::get("/v1/operator/overview", Operator)
     };
 }

@@ -5,7 +5,7 @@ use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
 use crate::input::Request;
 use domain::Family::Resolve;
 use domain::{Company, Domain, NetworkUrl, Problems};
-use lookup::CompanyQuery;
+use lookup::{CompanyQuery, registers};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -15,9 +15,9 @@ impl Endpoint for Companies {
     type Request = CompaniesRequest;
     type Response = CompaniesResponse;
     const SPEC: Spec = Spec {
-        summary: "Resolves a company from a domain, a network URL or a name",
-        purpose: "Returns one company's record: size, industry, funding, technologies, open roles. Use \
-            it when you have a domain, a profile URL or a name. To find companies by filters use \
+        summary: "Resolves a company from a domain, a network URL, a register's number or a name",
+        purpose: "Returns one company's record: size, industry, funding, technologies, open roles, register numbers. Use \
+            it when you have a domain, a profile URL, a number such as an LEI, or a name. To find companies by filters use \
             search/companies.",
         price: Price::flat(1000),
         example: r#"{"domain": "glenmere-pay.example"}"#,
@@ -25,13 +25,15 @@ impl Endpoint for Companies {
     };
 }
 
-/// Which company to resolve: exactly one of id, domain, networkUrl and name.
+/// Which company to resolve: exactly one of id, identifier, domain, networkUrl and name.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CompaniesRequest {
     /// The company's id in this service.
     #[schemars(length(min = 1, max = 100), extend("examples" = ["com_000000000001"]))]
     pub id: Option<String>,
+    /// Its number in a public register.
+    pub identifier: Option<RegisterNumber>,
     /// The company's domain.
     pub domain: Option<Domain>,
     /// The company's profile address.
@@ -47,14 +49,28 @@ pub struct CompaniesRequest {
 
 impl Request for CompaniesRequest {
     fn check(&self, problems: &mut Problems) {
-        let given =
-            [self.id.is_some(), self.domain.is_some(), self.network_url.is_some(), self.name.is_some()];
+        let given = [
+            self.id.is_some(),
+            self.identifier.is_some(),
+            self.domain.is_some(),
+            self.network_url.is_some(),
+            self.name.is_some(),
+        ];
+        if let Some(Err((field, wrong))) = self.identifier.as_ref().map(RegisterNumber::key) {
+            problems.add(format!("identifier.{field}"), "invalid_format", wrong);
+        }
         match given.iter().filter(|given| **given).count() {
             1 => {}
-            0 => problems.add("domain", "required", "send an id, a domain, a networkUrl or a name"),
-            _ => {
-                problems.add("domain", "conflict", "send one of id, domain, networkUrl and name, not several")
-            }
+            0 => problems.add(
+                "domain",
+                "required",
+                "send an id, an identifier, a domain, a networkUrl or a name",
+            ),
+            _ => problems.add(
+                "domain",
+                "conflict",
+                "send one of id, identifier, domain, networkUrl and name, not several",
+            ),
         }
         if let Some(url) = self.network_url.as_ref().filter(|url| url.kind() == domain::NetworkKind::Person) {
             problems.add(
@@ -66,10 +82,32 @@ impl Request for CompaniesRequest {
     }
 }
 
+/// A company's number in a public register.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RegisterNumber {
+    /// The register: `lei`, `cik`, `companies_house`, `siren`, `wikidata`, the code of a country for its register, such as `at`, or a
+    /// register's code in GLEIF's list, such as `ra000242`.
+    #[schemars(length(min = 2, max = 20), extend("examples" = ["companies_house"]))]
+    pub system: String,
+    /// The number, in any spelling.
+    #[schemars(length(min = 1, max = 60), extend("examples" = ["01234567"]))]
+    pub value: String,
+}
+
+impl RegisterNumber {
+    /// The number's key, or the field that is wrong and why.
+    fn key(&self) -> Result<String, (&'static str, &'static str)> {
+        registers::asked(&self.system, &self.value)
+            .map_err(|wrong| (if wrong.starts_with("send ") { "system" } else { "value" }, wrong))
+    }
+}
+
 impl CompaniesRequest {
     pub fn query(&self) -> CompanyQuery {
         CompanyQuery {
             id: self.id.clone(),
+            registration: self.identifier.as_ref().and_then(|number| number.key().ok()),
             domain: self.domain.clone(),
             network_url: self.network_url.clone(),
             name: self.name.clone(),

@@ -67,6 +67,7 @@ impl MatchCompanyRequest {
     pub fn query(&self) -> CompanyQuery {
         CompanyQuery {
             id: self.id.clone(),
+            registration: None,
             domain: self.domain.clone(),
             network_url: self.network_url.clone(),
             name: self.name.clone(),

@@ -75,7 +75,7 @@ pub struct UnderstoodWords {
     pub start: usize,
     /// The byte behind them.
     pub end: usize,
-    /// The filter; in a search for people, one of their employers begins with `companies.`
+    /// The filter; in a search for people, one of their employers begins with `companies.` A filter that must not hold has `not.` before it.
     #[schemars(extend("examples" = ["company_sizes"]))]
     pub filter: String,
     /// Its value, for people to read.
@@ -86,6 +86,6 @@ pub struct UnderstoodWords {
 impl From<phrase::Understood> for UnderstoodWords {
     fn from(words: phrase::Understood) -> Self {
         let phrase::Understood { text, start, end, filter, value } = words;
-        Self { text, start, end, filter: filter.to_owned(), value }
+        Self { text, start, end, filter: filter.into_owned(), value }
     }
 }

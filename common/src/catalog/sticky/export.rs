@@ -1,7 +1,6 @@
 //! GET /v1/me/history/export
 
-use super::history::check_times;
-use crate::catalog::fields::Cursor;
+use crate::catalog::fields::{Cursor, check_times};
 use crate::catalog::{Endpoint, FileType, Response, Spec};
 use crate::error::Result;
 use crate::input::Request;

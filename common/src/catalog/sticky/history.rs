@@ -1,7 +1,7 @@
 //! GET /v1/me/history
 
 use crate::bounds::HISTORY_PAGE;
-use crate::catalog::fields::{Cursor, Limit};
+use crate::catalog::fields::{Cursor, Limit, check_times};
 use crate::catalog::{Endpoint, Response, Spec};
 use crate::input::Request;
 use domain::Family::Sticky;
@@ -49,12 +49,6 @@ pub struct HistoryRequest {
 impl Request for HistoryRequest {
     fn check(&self, problems: &mut Problems) {
         check_times(self.since, self.until, problems);
-    }
-}
-
-pub(super) fn check_times(since: Option<Timestamp>, until: Option<Timestamp>, problems: &mut Problems) {
-    if since.zip(until).is_some_and(|(since, until)| since > until) {
-        problems.add("since", "out_of_range", "must not be after until");
     }
 }
 

@@ -1,5 +1,6 @@
 //! Watch lists, saved ICPs, history.
 
+mod changes;
 mod export;
 mod history;
 mod notify;
@@ -9,6 +10,7 @@ mod saved_icps_run;
 mod watch_lists;
 mod watch_lists_run;
 
+pub use changes::*;
 pub use export::*;
 pub use history::*;
 pub use notify::*;
@@ -81,4 +83,6 @@ pub static ENTRIES: &[CatalogEntry] = &[
     entry::<History>(),
     entry::<ExportHistory>(),
     entry::<People>(),
+    entry::<Changes>(),
+    entry::<PersonChanges>(),
 ];

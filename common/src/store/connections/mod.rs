@@ -3,10 +3,14 @@
 //! One worker at a time has a connection. Whatever another one that was taken for dead still does is refused by the version of
 //! what it writes, so that each record is looked up, charged for and written once.
 
+mod grants;
+mod hints;
 mod outgoing;
 mod records;
 mod spent;
 
+pub use grants::{Agreement, KeptGrant};
+pub use hints::Hint;
 pub use outgoing::{NewOutgoing, Outgoing};
 pub use records::{Found, Intent, LONGEST_ID, LogLine, RecordRow};
 
@@ -259,6 +263,17 @@ impl Store {
             .with(":broken", s(HeadStatus::Broken.as_str()))
     }
 
+    /// Has a worker look at a connection by `soon`, unless it waits for something or will do so anyway; whether it is to be sent for.
+    /// The time only ever becomes an earlier one: a message that is under way would find nothing due at a later one.
+    pub async fn hurry_connection(&self, head: &ConnectionHead, soon: Timestamp) -> Result<bool, StoreError> {
+        self.update(Table::Connections, at(&head.owner, &head.id), "SET due_at = :soon")
+            .when("#status = :active AND attribute_not_exists(problem) AND due_at > :soon")
+            .with(":active", s(HeadStatus::Active.as_str()))
+            .with(":soon", s(moment(soon)))
+            .applied(self)
+            .await
+    }
+
     /// Lets a paused connection rest that was woken, unless it was woken again since.
     pub async fn rest_connection(&self, head: &ConnectionHead) -> Result<(), StoreError> {
         let Some(due_at) = head.due_at else { return Ok(()) };
@@ -301,7 +316,8 @@ impl Store {
         }
     }
 
-    /// Stops a connection that cannot go on without its owner; `own` happens with it.
+    /// Stops a connection that cannot go on without its owner; `own` happens with it. One that has other credentials by now is tried
+    /// with those first.
     pub async fn break_connection(
         &self,
         head: &ConnectionHead,
@@ -309,7 +325,8 @@ impl Store {
         own: Vec<Write>,
     ) -> Result<bool, StoreError> {
         let stop = self.connection_stop(head, HeadStatus::Broken, Some(json(problem)?));
-        let mut writes = vec![stop.when("attribute_exists(due_at)")];
+        let stop = stop.when("attribute_exists(due_at) AND sealed = :sealed");
+        let mut writes = vec![stop.with(":sealed", b(head.sealed.clone()))];
         writes.extend(own);
         match self.transact(writes, PATIENCE).await.done() {
             Ok(()) => Ok(true),

@@ -58,6 +58,9 @@ pub struct RecordRow {
     pub looked_up_by: String,
     #[serde(default)]
     pub looked_up_at: Option<Timestamp>,
+    /// The hashes of the addresses that it had or was given then, without those that were known to be gone.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub addresses: Vec<u64>,
     #[serde(default)]
     pub was_found: bool,
     /// Answers that were not written yet, by the system's field.

@@ -2,6 +2,7 @@
 
 use super::pattern::Pattern;
 use super::selector::Selector;
+use domain::Domain;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -207,15 +208,41 @@ fn own_rule(line: &str) -> Option<Rule> {
             }
             _ => return None,
         };
+        // What comes from a host of its own is also fetched by scripts in the page, and announced by links.
+        if place == Place::ScriptSrc && begins_with_host(text) {
+            rule.patterns.push((Place::Scripts, Pattern::text(text)));
+            rule.patterns.push((Place::Link, Pattern::text(text)));
+        }
         rule.patterns.push((place, Pattern::text(text)));
     }
     Some(rule)
+}
+
+/// Whether a text names a host, and is no name of a file.
+fn begins_with_host(text: &str) -> bool {
+    let host = text.split('/').next().unwrap_or_default();
+    Domain::parse(host).is_ok_and(|domain| domain.has_known_suffix())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use std::collections::BTreeSet;
+
+    #[test]
+    fn hosts_are_told_from_names_of_files() {
+        for (text, is_host) in [
+            ("widgets.outbrain.com", true),
+            ("google.com/recaptcha", true),
+            ("cdn.shopify.com/s/", true),
+            ("jquery.min.js", false),
+            ("owl.carousel", false),
+            ("/wp-content/", false),
+            ("jquery/jquery", false),
+        ] {
+            assert_eq!(begins_with_host(text), is_host, "{text}");
+        }
+    }
 
     #[test]
     fn every_line_of_our_own_is_a_rule_and_every_name_is_there_once() {

@@ -8,15 +8,17 @@ use common::catalog::bulk::{FileInfo, FileRequest, ListFilesRequest, ListFilesRe
 use common::catalog::fields::limit_of;
 use common::error::Result;
 use common::lookup::cursor;
-use common::store::files::{FileHead, FileRow};
+use common::store::files::{FileHead, FileRow, Uploaded};
 use futures::future::try_join_all;
 use std::sync::Arc;
 
 pub async fn list(cx: Cx, request: ListFilesRequest) -> Result<ListFilesResponse> {
-    let after = request.cursor.map(|cursor| cursor.open("files")).transpose()?;
+    let uploaded = Uploaded { since: request.since, until: request.until };
+    let question = format!("files {:?} {:?}", request.since, request.until);
+    let after = request.cursor.map(|cursor| cursor.open(&question)).transpose()?;
     let limit = limit_of(request.limit) as i32;
     let (store, now) = (&cx.app.store, cx.now());
-    let (heads, next) = store.files_of(cx.account_id(), after.as_deref(), limit, now).await?;
+    let (heads, next) = store.files_of(cx.account_id(), uploaded, after.as_deref(), limit, now).await?;
     let ids: Vec<String> = heads.iter().map(|head| head.job_id()).collect();
     let jobs = try_join_all(ids.iter().map(|id| store.job(id, now))).await?;
     let results = heads.into_iter().zip(&jobs).map(|(mut head, job)| {
@@ -25,7 +27,7 @@ pub async fn list(cx: Cx, request: ListFilesRequest) -> Result<ListFilesResponse
     });
     Ok(ListFilesResponse {
         results: results.collect(),
-        next_cursor: next.map(|after| cursor::seal("files", &after)),
+        next_cursor: next.map(|after| cursor::seal(&question, &after)),
     })
 }
 

@@ -1,10 +1,11 @@
 //! What the fields of a record mean: what it is looked up by, which additions feed which fields, and the values they gave.
 
-use super::decide::{is_same, may_write};
+use super::decide::{decide, is_same, may_write};
 use common::catalog::bulk::Addition;
 use common::catalog::connections::{Meaning, ObjectSettings};
-use common::connect::{Object, Record, Values};
-use common::domain::PersonName;
+use common::connect::{Field, Object, Record, Values};
+use common::domain::{EmailAddress, PersonName};
+use common::lookup::verdicts::{Verdicts, mark};
 use common::rows::{Added, RowIdentifiers, columns, fed_by, identifier};
 use common::store::connections::{Found, RecordRow};
 use jiff::{SignedDuration, Timestamp};
@@ -160,6 +161,78 @@ pub fn answers(
     answers
 }
 
+/// The address that a record holds.
+fn address(settings: &ObjectSettings, record: &Record) -> Option<(String, EmailAddress)> {
+    let field = field_of(settings, Meaning::Email)?;
+    let text = record.values.get(field).and_then(Option::as_deref)?;
+    Some((field.to_owned(), EmailAddress::parse(text.trim()).ok()?))
+}
+
+fn field_of(settings: &ObjectSettings, wanted: Meaning) -> Option<&str> {
+    settings.mapping.0.iter().find(|(_, meaning)| **meaning == wanted).map(|(name, _)| name.as_str())
+}
+
+/// The addresses that a record has or is given, without those that are known to be gone.
+pub fn addresses(
+    settings: &ObjectSettings,
+    record: &Record,
+    answers: &BTreeMap<String, Found>,
+    verdicts: &Verdicts,
+) -> Vec<u64> {
+    let own = address(settings, record).map(|(_, address)| address);
+    let new = field_of(settings, Meaning::Email).and_then(|field| answers.get(field));
+    let new = new.and_then(|found| EmailAddress::parse(&found.value).ok());
+    let all = own.into_iter().chain(new);
+    all.filter(|address| verdicts.on(address).is_none_or(|verdict| verdict.valid))
+        .map(|address| mark(&address))
+        .collect()
+}
+
+/// Notes the address that a record holds by now, so that a bounce finds it; whether it was not known before.
+pub fn note_address(
+    settings: &ObjectSettings,
+    record: &Record,
+    row: &mut RecordRow,
+    verdicts: &Verdicts,
+) -> bool {
+    if row.object != Some(Object::People) {
+        return false;
+    }
+    let held = addresses(settings, record, &BTreeMap::new(), verdicts);
+    let new: Vec<u64> = held.into_iter().filter(|address| !row.addresses.contains(address)).collect();
+    row.addresses.extend(&new);
+    !new.is_empty()
+}
+
+/// What the field of the address's status is to say of one that bounced: that it is invalid, or what is known of the address that
+/// takes its place.
+pub fn address_status(
+    settings: &ObjectSettings,
+    shape: &BTreeMap<String, Field>,
+    record: &Record,
+    row: &RecordRow,
+    answers: &BTreeMap<String, Found>,
+    verdicts: &Verdicts,
+) -> Option<(String, Found)> {
+    let status = field_of(settings, Meaning::EmailStatus).filter(|field| !answers.contains_key(*field))?;
+    let (field, address) = address(settings, record)?;
+    verdicts.on(&address).filter(|verdict| !verdict.valid)?;
+    let stands = answers.get(&field).zip(shape.get(&field)).is_some_and(|(found, shape)| {
+        let present = record.values.get(&field).and_then(Option::as_deref);
+        // The same address was found and checked anew, or another one is written.
+        EmailAddress::parse(&found.value).is_ok_and(|found| found == address)
+            || decide(settings.rule(&field, Meaning::Email), shape, present, found, row.ours.get(&field))
+                .is_some()
+    });
+    let value = match stands {
+        false => "invalid",
+        true if settings.allow_unverified == Some(true) => "unknown",
+        true => "valid",
+    };
+    let found = Found { value: value.to_owned(), source: None, confidence: None };
+    Some((status.to_owned(), found))
+}
+
 /// Our id of the person.
 pub fn subject(added: &[Added]) -> Option<String> {
     added.iter().find_map(|one| one.person.clone())
@@ -175,7 +248,40 @@ pub fn profile(added: &[Added]) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use common::connect::FieldType;
+    use common::domain::Clock;
+    use common::lookup::mail::Status;
+    use common::lookup::verdicts::Verdict;
     use serde_json::json;
+
+    /// Whatever keeps the new address out of its field keeps the status from speaking of it.
+    #[test]
+    fn an_address_that_bounced_is_invalid_unless_the_new_one_is_written() {
+        let bounced = EmailAddress::parse("ada@acme.example").unwrap();
+        let verdicts = Verdicts::default();
+        verdicts.note(Verdict::of(&bounced, Status::Invalid, Clock::System.now()).unwrap());
+        let held = Values::from([("email".to_owned(), Some(bounced.as_str().to_owned()))]);
+        let record = Record { id: "1".into(), values: held, absorbed: Vec::new() };
+        let row = RecordRow::new(Object::People, "1");
+        let status = |rule: serde_json::Value, is_writable: bool, new: &str| {
+            let settings = json!({"mapping": {"email": "email", "status": "email_status"}, "add": ["email"],
+                "rules": {"email": rule}});
+            let settings = serde_json::from_value(settings).unwrap();
+            let (name, label, kind) = ("email".to_owned(), "Email".to_owned(), FieldType::Text);
+            let field = Field { name, label, kind, options: Vec::new(), is_writable };
+            let found = Found { value: new.to_owned(), source: None, confidence: Some(0.6) };
+            let answers = BTreeMap::from([("email".to_owned(), found)]);
+            let shape = BTreeMap::from([("email".to_owned(), field)]);
+            address_status(&settings, &shape, &record, &row, &answers, &verdicts).unwrap().1.value
+        };
+        let new = "ada.lovelace@acme.example";
+        assert_eq!(status(json!("always"), true, new), "valid");
+        assert_eq!(status(json!("tracked"), true, new), "invalid", "a person wrote the old one");
+        let careful = json!({"write": "always", "min_confidence": 0.9});
+        assert_eq!(status(careful, true, new), "invalid", "not sure enough");
+        assert_eq!(status(json!("always"), false, new), "invalid", "not writable");
+        assert_eq!(status(json!("always"), true, "ada@acme.example"), "valid", "the same, checked anew");
+    }
 
     fn print(object: Object, values: &[(&str, &str)], ours: &[(&str, &str)]) -> String {
         let meanings = [

@@ -1,7 +1,7 @@
 //! Looks records up: each addition like a call of its own endpoint, at its price. What a group of records cost, and what was
 //! found of them, is kept in one transaction; a crash loses both or neither.
 
-use super::fields::{answers, looked_up_by, profile, subject};
+use super::fields::{address_status, addresses, answers, looked_up_by, profile, subject};
 use super::{Stop, Worker};
 use common::app::Cx;
 use common::auth::Caller;
@@ -83,6 +83,7 @@ impl Worker<'_> {
             return Err(Stop::Unaffordable);
         }
         let looked = looked.into_iter().collect::<Result<Vec<_>, Error>>()?;
+        let shape = self.shape(object).await?;
         let (mut entries, mut writes) = (Vec::new(), Vec::new());
         let (mut missed, mut charged) = (0, Credits::ZERO);
         for (wanted, looked) in group.iter_mut().zip(looked) {
@@ -93,7 +94,15 @@ impl Worker<'_> {
             row.profile = profile(&looked.added).or(row.profile.take());
             row.looked_up_by = looked_up_by(object, settings, &wanted.record, &row.ours);
             row.looked_up_at = Some(now);
-            row.answers = Some(answers(object, settings, &looked.added, now));
+            let mut found = answers(object, settings, &looked.added, now);
+            let verdicts = &app.providers.verdicts;
+            if object == Object::People {
+                row.addresses = addresses(settings, &wanted.record, &found, verdicts);
+            }
+            if object == Object::People && settings.on_bounce == Some(true) {
+                found.extend(address_status(settings, &shape, &wanted.record, row, &found, verdicts));
+            }
+            row.answers = Some(found);
             row.cost = cost.as_milli();
             missed += u64::from(!row.was_found);
             charged = sum([charged, cost]);

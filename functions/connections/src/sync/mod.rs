@@ -1,11 +1,12 @@
 //! A run of a connection, a page at a time. Each page is read, looked up and written before the next; where it ends, for
 //! whatever reason, the next worker begins with the same page, and nothing that was done is done again.
 
+mod again;
 pub mod decide;
 pub mod fields;
+mod hinted;
 mod lookup;
 pub mod matching;
-mod moved;
 mod objections;
 pub mod send;
 mod undo;
@@ -117,7 +118,7 @@ impl<'a> Worker<'a> {
     ) -> Result<Self, Stop> {
         let state = app.store.sync_state(&head.id).await?;
         let credentials = common::credentials::of(&app.store, &head)?;
-        let system = system::open(app, head.system, &credentials, &head.settings.objects)?;
+        let system = system::open(app, &head, &credentials)?;
         let (name, until) = (name.to_owned(), clock::instant() + SLICE);
         Ok(Self { app, head, plan, name, state, system, shapes: BTreeMap::new(), until })
     }
@@ -145,9 +146,12 @@ impl<'a> Worker<'a> {
         if self.open()?.asked.kind == RunKind::Sync {
             self.proposals().await?;
         }
+        if !self.hinted(&objects).await? {
+            return Ok(Turn::More);
+        }
         for (object, settings) in objects {
             self.deleted(object).await?;
-            if object == Object::People && !self.moved(&settings).await? {
+            if object == Object::People && !self.again(&settings).await? {
                 return Ok(Turn::More);
             }
             while !self.open()?.done.contains(&object) {
@@ -313,17 +317,25 @@ impl<'a> Worker<'a> {
         let now = self.app.clock.now();
         let mut waiting: Vec<RecordRow> = Vec::new();
         let mut wanted: Vec<Wanted> = Vec::new();
+        let mut noted = Vec::new();
         for record in records {
-            let row = rows.remove(&record.id);
+            let mut row = rows.remove(&record.id);
             let is_open = row.as_ref().is_some_and(|row| row.intent.is_some() || row.answers.is_some());
             let add = fields::wanted(object, settings, &record, row.as_ref(), now);
             if is_open || add.is_empty() {
+                let verdicts = &self.app.providers.verdicts;
+                if let Some(row) = &mut row
+                    && fields::note_address(settings, &record, row, verdicts)
+                {
+                    noted.push(vec![self.app.store.record_put(&self.head.id, row)?]);
+                }
                 waiting.extend(row.filter(|_| is_open));
                 continue;
             }
             let row = row.unwrap_or_else(|| RecordRow::new(object, &record.id));
             wanted.push(Wanted { record, row, add });
         }
+        self.app.store.write_groups(noted).await?;
         let mut wanted = wanted.into_iter().peekable();
         while wanted.peek().is_some() && clock::instant() < self.until {
             let mut group: Vec<Wanted> = wanted.by_ref().take(GROUP).collect();

@@ -125,6 +125,7 @@ impl Worker<'_> {
             }
             erased.extend(Some(row.record.clone()).filter(|_| row.clear));
             (row.answers, row.cost) = (None, 0);
+            row.addresses.clear();
             group.push(store.record_put(&self.head.id, &mut row)?);
             noted.push(group);
             intents.extend(Some(row).filter(|row| row.intent.is_some()));

@@ -7,7 +7,7 @@ use super::matching::{Match, Searched, full_name, normal, prints};
 use super::write::changes;
 use super::{Stop, Worker};
 use crate::sync::decide::{fitting, is_same};
-use crate::sync::fields::looked_up_by;
+use crate::sync::fields::{looked_up_by, note_address};
 use common::catalog::connections::{
     FieldWrite, Meaning, ObjectSettings, SentValues, WriteReason, WriteState,
 };
@@ -236,6 +236,7 @@ impl Worker<'_> {
             self.log(&row, &record.id, WriteState::Unchanged, None).await?;
         } else {
             known.subject = known.subject.or_else(|| values.0.get(&Meaning::AlmanacId).cloned());
+            note_address(settings, record, &mut known, &self.app.providers.verdicts);
             let (id, run, at) = (row.line.clone(), row.run.clone(), self.app.clock.now());
             known.intent = Some(Intent { id, run, at, reason: WriteReason::Sent, changes });
             row.writing = Some(record.id.clone());
@@ -363,6 +364,7 @@ impl Worker<'_> {
         let record = Record { id: id.clone(), values: set.clone(), absorbed: Vec::new() };
         known.looked_up_by = looked_up_by(row.object, settings, &record, &known.ours);
         (known.looked_up_at, known.was_found) = (Some(now), true);
+        note_address(settings, &record, &mut known, &self.app.providers.verdicts);
         let source = |name: &String| {
             let is_told = settings.mapping.0.get(name).is_some_and(|meaning| meaning.is_told());
             (!is_told).then(|| SOURCE.to_owned())

@@ -12,6 +12,7 @@ use maud::{Markup, html};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+use std::net::IpAddr;
 use std::time::Duration;
 use tower::ServiceExt;
 
@@ -128,17 +129,30 @@ pub struct Api {
     pub caller: Caller,
 }
 
-/// The client's address, and the host at which the page was opened.
+/// The client's address, and where the page was opened: as the gateway says, and as the browser says with a form.
 #[derive(Clone)]
 pub struct Caller {
     ip: Option<ClientIp>,
     host: Option<ServiceHost>,
+    origin: Option<String>,
 }
 
 impl Caller {
     pub fn of(request: &Request<Body>) -> Self {
         let extensions = request.extensions();
-        Self { ip: extensions.get().copied(), host: extensions.get().cloned() }
+        let origin = request.headers().get(header::ORIGIN).and_then(|origin| origin.to_str().ok());
+        let origin = origin.filter(|origin| origin.starts_with("http")).map(str::to_owned);
+        Self { ip: extensions.get().copied(), host: extensions.get().cloned(), origin }
+    }
+
+    /// The address at which the form was opened, where the browser says it.
+    pub fn site(&self) -> Option<&str> {
+        self.origin.as_deref()
+    }
+
+    /// The client's address, where it is known.
+    pub fn address(&self) -> Option<IpAddr> {
+        self.ip.map(|ip| ip.0)
     }
 }
 
@@ -244,7 +258,7 @@ impl Api {
         if let Some(key) = self.key.as_deref().and_then(|key| format!("Bearer {key}").parse().ok()) {
             request.headers_mut().insert(header::AUTHORIZATION, key);
         }
-        let Caller { ip, host } = self.caller.clone();
+        let Caller { ip, host, .. } = self.caller.clone();
         let extensions = request.extensions_mut();
         ip.map(|ip| extensions.insert(ip));
         host.map(|host| extensions.insert(host));

@@ -3,10 +3,12 @@
 use super::api::{Refused, Wrong};
 use super::confirm::{self, Question};
 use super::connections::{AT, amount, called, credential_fields, credentials_of};
-use super::visit::{Screen, Shown, Visit, encoded, shown};
+use super::frame;
+use super::visit::{Pairs, Screen, Shown, Visit, encoded, shown};
 use crate::page::{credits, empty, figure, heading, next, notice, number, state, time};
 use common::catalog::connections::{
-    Connection, ConnectionPreview, ConnectionStatus, ConnectionWritesResponse, RecordWrite, RunStatus,
+    Connection, ConnectionAuthorization, ConnectionPreview, ConnectionStatus, ConnectionWritesResponse,
+    RecordWrite, RunStatus,
 };
 use common::domain::Credits;
 use http::Method;
@@ -14,7 +16,7 @@ use maud::{Markup, html};
 use serde_json::{Value, json};
 
 /// The fields of the forms that can say what is wrong with them.
-const FIELDS: [&str; 9] = [
+const FIELDS: [&str; 10] = [
     "name",
     "schedule",
     "caps.per_run",
@@ -24,6 +26,7 @@ const FIELDS: [&str; 9] = [
     "credentials.url",
     "credentials.client_id",
     "credentials.client_secret",
+    "credentials.webhook_secret",
 ];
 const CAPS: [(&str, &str); 3] = [("per_run", "per run"), ("daily", "per day"), ("monthly", "per month")];
 
@@ -82,6 +85,22 @@ async fn show(visit: &Visit, id: &str, refused: Option<(String, Wrong)>) -> Scre
                 button class="quiet" { "Replace" }
             }
         }
+        @if one.oauth { form class="card" method="post" action=(action("authorize")) {
+            h2 { "OAuth" }
+            p class="note" { "You let this connection into " (called(one.system)) " yourself." }
+            button class="quiet" { "Authorize" }
+        } }
+        @if let Some(url) = &one.webhook_url { form class="card" method="post" action=(action("credentials")) {
+            h2 { "Webhook" }
+            p class="note" { "Register this address in " (called(one.system)) ", and changes are looked up within seconds. The guide says where." }
+            p class="clip" { code { (url) } }
+            div class="field" {
+                label for="credentials.webhook_secret" { "Secret" }
+                input id="credentials.webhook_secret" name="credentials.webhook_secret" type="password" required minlength="8" maxlength="1000" autocomplete="off" aria-describedby=[wrong.described("credentials.webhook_secret")];
+                (wrong.at("credentials.webhook_secret"))
+            }
+            button class="quiet" { "Save" }
+        } }
         form method="post" action=(action("delete")) { button class="plain bad" { "Delete this connection" } }
     };
     shown(one.name.clone(), AT, content)
@@ -224,6 +243,47 @@ fn written(one: &RecordWrite, at: &str) -> Markup {
     } }
 }
 
+/// Sends a person to the system, by a link, as forms stay on these pages.
+async fn leave(visit: &Visit, id: &str, url: &str) -> Screen {
+    let one: Connection = visit.api.get(&path_of(id)).await?;
+    let system = called(one.system);
+    let content = html! {
+        p class="back" { a href={ (AT) "/" (one.id) } { "← " (one.name) } }
+        (heading("Authorize", &format!("{system} asks you whether this connection may read and write records. You have ten minutes.")))
+        p { a class="button" href=(url) { "Continue to " (system) } }
+    };
+    shown("Authorize", AT, content)
+}
+
+/// The page that a system sends a person back to. They come from elsewhere, without their cookie, so that a form of ours goes on.
+pub fn agreed(query: &Pairs) -> Markup {
+    let given = query.get("code").zip(query.get("state"));
+    let content = match given {
+        Some((code, state)) => html! {
+            (heading("Authorized", "One step is left."))
+            form method="post" action={ (AT) "/authorized" } {
+                input type="hidden" name="code" value=(code);
+                input type="hidden" name="state" value=(state);
+                button { "Finish" }
+            }
+        },
+        None => html! {
+            (heading("Not authorized", "You did not agree, or the system refused. Begin again from the connection."))
+            p { a class="button quiet" href=(AT) { "All connections" } }
+        },
+    };
+    frame::page("Authorize", AT, None, content)
+}
+
+pub async fn authorized(visit: &Visit) -> Screen {
+    let (code, state) =
+        (visit.form.get("code").unwrap_or_default(), visit.form.get("state").unwrap_or_default());
+    let id = state.split('.').next().unwrap_or_default();
+    let body = json!({"code": code, "state": state});
+    let _: Connection = visit.api.post(&format!("{}/authorized", path_of(id)), body).await?;
+    Ok(Shown::Goto(format!("{AT}/{}", encoded(id))))
+}
+
 pub async fn act(visit: &Visit, id: &str, action: &str) -> Screen {
     let (path, form) = (path_of(id), &visit.form);
     let at = format!("{AT}/{}", encoded(id));
@@ -263,6 +323,15 @@ pub async fn act(visit: &Visit, id: &str, action: &str) -> Screen {
                 None => json!({ "since": since }),
             };
             post("undo", body).await
+        }
+        "authorize" => {
+            // Back to where the session is; without a word from the browser the service names its own address.
+            let back = visit.api.caller.site().map(|site| format!("{site}{AT}/authorized"));
+            let body = json!({"redirect_uri": back});
+            match visit.api.post::<ConnectionAuthorization>(&format!("{path}/authorize"), body).await {
+                Ok(begun) => return leave(visit, id, &begun.url).await,
+                Err(refused) => Err(refused),
+            }
         }
         "credentials" => {
             let body = json!({"credentials": credentials_of(form)});

@@ -2,7 +2,6 @@
 
 use super::api::{Refused, Wrong};
 use super::files::named;
-use super::sign_in::SECRETS;
 use super::visit::{Pairs, Screen, Shown, Visit, encoded, shown};
 use crate::page::{empty, heading, next, notice, number, state, time};
 use common::catalog::account::MeResponse;
@@ -26,6 +25,9 @@ const FIELDS: [&str; 7] = [
     "source",
 ];
 
+/// What the names of the fields of credentials begin with.
+const SECRETS: &str = "credentials.";
+
 /// What a system is called.
 pub const fn called(system: ConnectionSystem) -> &'static str {
     match system {
@@ -33,6 +35,7 @@ pub const fn called(system: ConnectionSystem) -> &'static str {
         ConnectionSystem::Salesforce => "Salesforce",
         ConnectionSystem::Pipedrive => "Pipedrive",
         ConnectionSystem::Attio => "Attio",
+        ConnectionSystem::Tryton => "Tryton",
         ConnectionSystem::Carddav => "CardDAV address book",
         ConnectionSystem::Postgres => "PostgreSQL table",
     }
@@ -107,6 +110,9 @@ const fn credentials(
             ("client_id", "Consumer key", "", "of an External Client App with the client credentials flow"),
             ("client_secret", "Consumer secret", "", ""),
         ],
+        ConnectionSystem::Tryton => {
+            &[("url", "Address", "", "https://user:password@tryton.example.com/database")]
+        }
         ConnectionSystem::Carddav => {
             &[("url", "Address", "", "https://user:password@dav.example.com/addressbooks/user/contacts/")]
         }
@@ -121,11 +127,18 @@ const fn credentials(
 
 /// The fields of credentials. What was typed into them is never sent back.
 pub fn credential_fields(system: ConnectionSystem, wrong: &Wrong) -> Markup {
-    html! { @for (name, label, placeholder, note) in credentials(system) {
+    let app: &[_] = match system.tells() {
+        true => &[
+            ("client_id", "Client ID", "", "Instead of a token, for an OAuth app"),
+            ("client_secret", "Client secret", "", ""),
+        ],
+        false => &[],
+    };
+    html! { @for (name, label, placeholder, note) in credentials(system).iter().chain(app) {
         @let id = format!("{SECRETS}{name}");
         div class="field" {
             label for=(id) { (label) }
-            input id=(id) name=(id) type=(if placeholder.starts_with("https") { "url" } else { "password" }) required maxlength="1000"
+            input id=(id) name=(id) required[!system.tells()] type=(if placeholder.starts_with("https") { "url" } else { "password" }) maxlength="1000"
                 autocomplete="off" placeholder=(placeholder) aria-describedby=[wrong.described(&id)];
             (wrong.at(&id))
             @if !note.is_empty() { span class="note" { (note) } }
@@ -256,6 +269,10 @@ fn usual(system: ConnectionSystem, object: &str, form: &Pairs) -> Value {
             &[("email_addresses", "email"), ("name", "full_name"), ("job_title", "title")]
         }
         (ConnectionSystem::Attio, false) => &[("domains", "company_domain"), ("name", "company_name")],
+        (ConnectionSystem::Tryton, true) => {
+            &[("email", "email"), ("name", "full_name"), ("title", "title"), ("company", "company_name")]
+        }
+        (ConnectionSystem::Tryton, false) => &[("website", "company_domain"), ("name", "company_name")],
         (ConnectionSystem::Carddav, _) => {
             &[("email", "email"), ("fn", "full_name"), ("title", "title"), ("org", "company_name")]
         }

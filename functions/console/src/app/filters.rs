@@ -42,6 +42,28 @@ pub struct Ticked {
     words: fn() -> Vec<&'static str>,
 }
 
+/// Groups of filters, which are written as the API takes them: their name, label and an example.
+pub const GROUPS: [(&str, &str, &str); 3] = [
+    ("any", "One of these groups holds", r#"[{"keywords": ["fraud"]}, {"technologies": ["Kafka"]}]"#),
+    (
+        "all",
+        "Each of these groups holds",
+        r#"[{"any": [{"locations": ["Berlin"]}, {"keywords": ["remote"]}]}]"#,
+    ),
+    ("not", "None of these groups holds", r#"[{"locations": ["Germany"], "industries": ["Banking"]}]"#),
+];
+
+/// The label of the group that a filter is in: `not[0].locations` is in "None of these groups holds".
+pub fn group_of(filter: &str) -> Option<&'static str> {
+    let (own, _) = filter.split_once('[')?;
+    GROUPS.iter().find(|(name, ..)| *name == own).map(|(_, label, _)| *label)
+}
+
+/// The filter that takes one value.
+const PARENT: &str = "parent_domain";
+/// The filter that is on or off.
+const SUBSIDIARIES: &str = "include_subsidiaries";
+
 /// The filters of one kind of search.
 pub struct Filters {
     pub written: &'static [Written],
@@ -99,6 +121,8 @@ pub static COMPANIES: Filters = Filters {
         written("technologies", "Uses any of", "Kubernetes", Some("technologies"), true),
         written("locations", "Place", "Germany", Some("locations"), true),
         written("keywords", "Keywords", "payments", None, true),
+        written("parent_domain", "Parent company's domain", "acme.com", None, false),
+        written("industry_codes", "Industry code", "62, uk_sic:62012", None, false),
         written("technologies_all", "Uses all of", "PostgreSQL, Kafka", Some("technologies"), false),
     ],
     counted: &[
@@ -155,7 +179,8 @@ impl Filters {
         let counted =
             self.counted.iter().flat_map(|one| one.ends.iter().map(|(name, _)| *name).chain([one.name]));
         let written = self.written.iter().map(|one| one.name);
-        written.chain(counted).chain(self.ticked.iter().map(|one| one.name)).collect()
+        let groups = GROUPS.iter().map(|(name, ..)| *name).chain([SUBSIDIARIES]);
+        written.chain(counted).chain(self.ticked.iter().map(|one| one.name)).chain(groups).collect()
     }
 
     /// The filters that a form describes.
@@ -173,9 +198,14 @@ impl Filters {
         for name in self.written.iter().map(|one| one.name).chain(self.ticked.iter().map(|one| one.name)) {
             let values = form.all(name).flat_map(|text| text.split(',')).map(str::trim);
             let values: Vec<&str> = values.filter(|value| !value.is_empty()).collect();
-            if !values.is_empty() {
-                put(name, json!(values));
+            match name {
+                _ if values.is_empty() => {}
+                PARENT => put(name, json!(values.join(", "))),
+                _ => put(name, json!(values)),
             }
+        }
+        if form.get(SUBSIDIARIES).is_some() {
+            put(SUBSIDIARIES, json!(true));
         }
         for (name, _) in self.counted.iter().flat_map(|one| one.ends) {
             if let Some(text) = form.get(name) {
@@ -188,6 +218,11 @@ impl Filters {
                 );
             }
         }
+        for (name, ..) in GROUPS {
+            if let Some(text) = form.get(name).filter(|text| !text.trim().is_empty()) {
+                put(name, serde_json::from_str(text).unwrap_or_else(|_| json!(text)));
+            }
+        }
         wanted
     }
 
@@ -195,7 +230,8 @@ impl Filters {
     pub fn fields(&self, given: &Pairs, wrong: &Wrong, facets: Facets<'_>) -> Markup {
         let opened = |name: &str| given.get(name).is_some() || wrong.described(name).is_some();
         let more = self.written.iter().filter(|one| !one.first).any(|one| opened(one.name))
-            || self.counted.iter().any(|one| one.ends.iter().any(|(name, _)| opened(name)));
+            || self.counted.iter().any(|one| one.ends.iter().any(|(name, _)| opened(name)))
+            || GROUPS.iter().map(|(name, ..)| *name).chain([SUBSIDIARIES]).any(opened);
         let field = |one: &Written| {
             let Written { name, label, example, suggests, .. } = one;
             html! { div {
@@ -220,6 +256,17 @@ impl Filters {
                                 placeholder=(example) inputmode="numeric" maxlength="15" autocomplete="off";
                         }
                         (wrong.at(one.name))
+                    } }
+                    label class="tick" {
+                        input type="checkbox" name=(SUBSIDIARIES) value="true" checked[given.get(SUBSIDIARIES).is_some()]
+                            aria-describedby=[wrong.described(SUBSIDIARIES)];
+                        "Include subsidiaries" (wrong.at(SUBSIDIARIES))
+                    }
+                    @for (name, label, example) in GROUPS { div {
+                        label for=(name) { (label) ", as JSON" }
+                        input id=(name) name=(name) value=(given.get(name).unwrap_or_default()) placeholder=(example) autocomplete="off"
+                            spellcheck="false" maxlength="10000" aria-describedby=[wrong.described(name)];
+                        (wrong.at(name))
                     } }
                 }
             }
@@ -278,6 +325,23 @@ mod tests {
             Value::Object(COMPANIES.given(&form)),
             json!({"funding": {"stages": ["seed"], "since_days": 30}, "employee_count": {"max": 1000}, "founded": {"min": "soon"}})
         );
+        let form = Pairs::of("parent_domain=acme.example&include_subsidiaries=true");
+        assert_eq!(
+            Value::Object(COMPANIES.given(&form)),
+            json!({"parent_domain": "acme.example", "include_subsidiaries": true})
+        );
+        let form = Pairs::of("not=%5B%7B%22locations%22%3A%5B%22Berlin%22%5D%7D%5D&any=Berlin&all=");
+        assert_eq!(
+            Value::Object(PEOPLE.given(&form)),
+            json!({"not": [{"locations": ["Berlin"]}], "any": "Berlin"})
+        );
+    }
+
+    #[test]
+    fn a_filter_in_a_group_is_told_by_the_label_of_its_field() {
+        assert_eq!(group_of("not[0].locations"), Some("None of these groups holds"));
+        assert_eq!(group_of("all[1].any[0].keywords"), Some("Each of these groups holds"));
+        assert_eq!(group_of("locations"), None);
     }
 
     #[test]

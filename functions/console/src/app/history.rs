@@ -5,8 +5,14 @@ use super::visit::{Screen, Shown, Visit, encoded, shown};
 use crate::page::{credits, empty, heading, json, many, next, number, state, time};
 use common::catalog::bulk::{FileInfo, GetBulkResponse, ListBulkResponse, ListFilesResponse};
 use common::catalog::sticky::{HistoryRecord, HistoryResponse};
+use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
 use maud::html;
 use serde_json::{Map, Value};
+
+/// How many files a page has at most: those after them are on the next page, with the calls after them.
+const FILES: usize = 50;
 
 pub async fn history(visit: &Visit) -> Screen {
     let given = |name: &str| visit.query.get(name);
@@ -25,22 +31,30 @@ pub async fn history(visit: &Visit) -> Screen {
         ));
     }
     let cursor = given("cursor").map(|cursor| format!("cursor={}", encoded(cursor)));
-    let cursor_given = cursor.is_some() || !filters.is_empty();
     let query: Vec<String> =
         filters.iter().cloned().chain(cursor).chain(["items=false&limit=100".to_owned()]).collect();
     let page: HistoryResponse = visit.api.get(&format!("/v1/me/history?{}", query.join("&"))).await?;
-    let files = files_between(visit, &page, cursor_given).await?;
-    let kept: Vec<String> = ["path", "status", "day"]
-        .iter()
-        .filter_map(|name| Some(format!("{name}={}", encoded(given(name)?))))
-        .collect();
-    let older = page.next_cursor.as_ref().map(|cursor| {
-        format!(
-            "/console/history?{}cursor={}",
-            kept.iter().map(|one| format!("{one}&")).collect::<String>(),
-            encoded(cursor)
-        )
-    });
+    let calls_alone = given("path").or(given("status")).is_some();
+    let before = given("before").and_then(|at| at.parse::<Timestamp>().ok());
+    let (files, cut) =
+        if calls_alone { (Vec::new(), None) } else { files_between(visit, &page, before).await? };
+    // The page before ended with a file: the calls before that were on it.
+    let from = before.filter(|_| given("files").is_some());
+    let is_shown = |call: &&HistoryRecord| {
+        from.is_none_or(|from| call.at < from) && cut.is_none_or(|cut| call.at >= cut)
+    };
+    let calls: Vec<&HistoryRecord> = page.results.iter().filter(is_shown).collect();
+    let older = cut.is_some() || page.next_cursor.is_some();
+    let cursor = if cut.is_some() { given("cursor") } else { page.next_cursor.as_deref() };
+    let last = cut.or(page.results.last().map(|row| row.at)).or(before).map(|at| at.to_string());
+    let kept = ["path", "status", "day"].map(|name| (name, given(name)));
+    let kept = kept.into_iter().chain([
+        ("cursor", cursor),
+        ("files", cut.map(|_| "more")),
+        ("before", last.as_deref()),
+    ]);
+    let kept = kept.filter_map(|(name, value)| Some(format!("{name}={}", encoded(value?))));
+    let older = older.then(|| format!("/console/history?{}", kept.collect::<Vec<_>>().join("&")));
     let content = html! {
         (heading("History", "Every call, newest first, with its cost. A file is one line; open it for its rows. Calls with an Idempotency-Key show what was looked up, for 24 hours."))
         form class="filters card" method="get" {
@@ -51,13 +65,14 @@ pub async fn history(visit: &Visit) -> Screen {
             a href="/console/history" { "All" }
             a href="/console/history/export" { "Download as CSV" }
         }
-        @if page.results.is_empty() && files.is_empty() {
+        @if calls_alone { p class="note" { "Files are hidden while you filter by path or status." } }
+        @if calls.is_empty() && files.is_empty() && older.is_none() {
             (empty("No calls", html! { "No call matches. " a href="/console/playground" { "Make one" } " in the playground." }))
         } @else {
             section class="card" { div class="wide" tabindex="0" role="region" aria-label="Calls" {
                 table {
                     thead { tr { th { "When" } th { "Call" } th { "Looked up" } th { "Status" } th { "Outcome" } th class="number" { "Credits" } th class="number" { "ms" } th { "Providers" } } }
-                    tbody { @for line in lines(&page.results, &files) { @match line {
+                    tbody { @for line in lines(&calls, &files) { @match line {
                         Line::File(file) => tr {
                             td { (time(file.created_at)) }
                             td { a href={ "/console/files/" (file.id) } { (file.name) } }
@@ -112,25 +127,39 @@ enum Line<'a> {
     File(&'a FileInfo),
 }
 
-/// The files whose runs belong among these calls: one line each, which opens.
+/// The files whose runs belong among these calls: one line each, which opens; and where the page ends if they are too many for it. On
+/// the first page the newest have no call after them, and on others `before` is where the page before ended: a file may stand between
+/// its last call and the first one of this page.
 async fn files_between(
     visit: &Visit,
     page: &HistoryResponse,
-    partly: bool,
-) -> Result<Vec<FileInfo>, Refused> {
-    if partly {
-        return Ok(Vec::new());
-    }
-    let files: ListFilesResponse = visit.api.get("/v1/files?limit=50").await?;
+    before: Option<Timestamp>,
+) -> Result<(Vec<FileInfo>, Option<Timestamp>), Refused> {
+    let given = |name: &str| visit.query.get(name);
+    let day = given("day").and_then(|day| day.parse::<Date>().ok());
+    let begins = |day: Date| day.to_zoned(TimeZone::UTC).ok().map(|begun| begun.timestamp());
+    let ends = |day: Date| begins(day.tomorrow().ok()?);
+    let newest = page.results.first().filter(|_| given("cursor").is_some()).map(|row| row.at);
     let oldest = page.results.last().filter(|_| page.next_cursor.is_some()).map(|row| row.at);
-    let shown =
-        |file: &FileInfo| file.progress.is_some() && oldest.is_none_or(|oldest| file.created_at >= oldest);
-    Ok(files.results.into_iter().filter(shown).collect())
+    let until = [before.or(newest), day.and_then(ends)].into_iter().flatten().min();
+    let since = [oldest, day.and_then(begins)].into_iter().flatten().max();
+    if since.zip(until).is_some_and(|(since, until)| since >= until) {
+        return Ok((Vec::new(), None));
+    }
+    let times = [("since", since), ("until", until)];
+    let times =
+        times.into_iter().filter_map(|(name, at)| Some(format!("&{name}={}", encoded(&at?.to_string()))));
+    let path = format!("/v1/files?limit={FILES}{}", times.collect::<String>());
+    let ListFilesResponse { mut results, next_cursor } = visit.api.get(&path).await?;
+    let cut = next_cursor.and_then(|_| results.last().map(|file| file.created_at));
+    results.retain(|file| file.progress.is_some());
+    Ok((results, cut))
 }
 
 /// Calls and files, newest first.
-fn lines<'a>(calls: &'a [HistoryRecord], files: &'a [FileInfo]) -> Vec<Line<'a>> {
-    let mut lines: Vec<Line<'a>> = calls.iter().map(Line::Call).chain(files.iter().map(Line::File)).collect();
+fn lines<'a>(calls: &[&'a HistoryRecord], files: &'a [FileInfo]) -> Vec<Line<'a>> {
+    let mut lines: Vec<Line<'a>> =
+        calls.iter().copied().map(Line::Call).chain(files.iter().map(Line::File)).collect();
     lines.sort_by_key(|line| match line {
         Line::Call(call) => std::cmp::Reverse(call.at),
         Line::File(file) => std::cmp::Reverse(file.created_at),

@@ -14,9 +14,19 @@ use serde_json::{Map, Value, json};
 const AT: &str = "/console/keys";
 /// The fields of the form of a new key that can say what is wrong with them.
 const FIELDS: [&str; 2] = ["name", "scopes"];
+/// And those of the form that changes one.
+const CHANGED: [&str; 5] = ["name", "caps.daily", "caps.monthly", "confirm_above", "scopes"];
+
+/// A change that was refused: of which key, what was typed, and what is wrong with it.
+struct Edit<'a> {
+    key: &'a str,
+    typed: &'a Pairs,
+    detail: String,
+    wrong: Wrong,
+}
 
 pub async fn keys(visit: &Visit) -> Screen {
-    show(visit, &visit.query, None, None).await
+    show(visit, &visit.query, None, None, None).await
 }
 
 async fn show(
@@ -24,9 +34,13 @@ async fn show(
     given: &Pairs,
     new: Option<NewKeyResponse>,
     refused: Option<(String, Wrong)>,
+    edit: Option<Edit<'_>>,
 ) -> Screen {
     let page: KeysResponse = visit.api.get("/v1/me/keys").await?;
     let wrong = refused.as_ref().map(|(_, wrong)| wrong.clone()).unwrap_or_default();
+    let is_said = |edit: &&Edit<'_>| {
+        edit.wrong.stands_at(&CHANGED) && page.results.iter().any(|key| key.id == edit.key)
+    };
     let content: Markup = html! {
         (heading("Keys", "Create a key per application, with only the scopes it needs."))
         @if let Some(new) = new {
@@ -37,10 +51,11 @@ async fn show(
             }
         }
         @if let Some((detail, _)) = refused.as_ref().filter(|(_, wrong)| !wrong.stands_at(&FIELDS)) { (notice("bad", detail)) }
+        @if let Some(edit) = edit.as_ref().filter(|edit| !is_said(edit)) { (notice("bad", &edit.detail)) }
         section class="card" { div class="wide" tabindex="0" role="region" aria-label="Keys" {
             table {
                 thead { tr { th { "Name" } th { "Key" } th { "Scopes" } th { "Caps" } th { "Last used" } th { "Created" } th { span class="hidden" { "Actions" } } } }
-                tbody { @for key in &page.results { (row(visit, key, &page.results)) } }
+                tbody { @for key in &page.results { (row(visit, key, &page.results, edit.as_ref().filter(|edit| edit.key == key.id))) } }
             }
         } }
         form class="card" method="post" action=(AT) {
@@ -58,7 +73,7 @@ async fn show(
     shown("Keys", AT, content)
 }
 
-fn row(visit: &Visit, key: &KeyInfo, all: &[KeyInfo]) -> Markup {
+fn row(visit: &Visit, key: &KeyInfo, all: &[KeyInfo], edit: Option<&Edit<'_>>) -> Markup {
     let own = visit.session.key.starts_with(&key.prefix);
     let everything = key.scopes.len() + 1 >= Scope::ALL.len();
     let maker = key
@@ -67,6 +82,14 @@ fn row(visit: &Visit, key: &KeyInfo, all: &[KeyInfo]) -> Markup {
         .map(|id| all.iter().find(|one| one.id == *id).map_or("a key that is gone", |one| one.name.as_str()));
     let id = |what: &str| format!("{what}-{}", key.id);
     let cap = |cap: Option<Credits>| cap.map(|cap| cap.to_string()).unwrap_or_default();
+    let wrong = edit.map(|edit| edit.wrong.clone()).unwrap_or_default();
+    let typed = |name: &str, own: String| {
+        edit.map_or(own, |edit| edit.typed.get(name).unwrap_or_default().to_owned())
+    };
+    let is_chosen = |scope: Scope| match edit {
+        Some(edit) => edit.typed.all("scope").any(|one| one == scope.as_str()),
+        None => key.scopes.contains(&scope),
+    };
     html! { tr {
         td class="clip" { b { (key.name) } @if own { " " span class="state" { "this session" } }
             @if let Some(until) = key.valid_until { " " span class="state bad" { "ends " (time(until)) } } }
@@ -83,18 +106,22 @@ fn row(visit: &Visit, key: &KeyInfo, all: &[KeyInfo]) -> Markup {
         td { @match key.last_used_at { Some(at) => { (time(at)) } None => { "never" } } }
         td { (time(key.created_at)) @if let Some(maker) = maker { br; span class="note" { "by " (maker) } } }
         td class="actions" {
-            details { summary aria-label={ "Edit " (key.name) } { "Edit" }
+            details open[edit.is_some()] { summary aria-label={ "Edit " (key.name) } { "Edit" }
                 form method="post" action={ (AT) "/" (key.id) "/change" } {
                     label for=(id("name")) { "Name" }
-                    input id=(id("name")) name="name" required maxlength="100" value=(key.name);
+                    input id=(id("name")) name="name" required maxlength="100" value=(typed("name", key.name.clone())) aria-describedby=[wrong.described("name")];
+                    (wrong.at("name"))
                     label for=(id("daily")) { "Daily cap, in credits" }
-                    input id=(id("daily")) name="daily" inputmode="decimal" value=(cap(key.caps.daily)) placeholder="no cap";
+                    input id=(id("daily")) name="daily" inputmode="decimal" value=(typed("daily", cap(key.caps.daily))) placeholder="no cap" aria-describedby=[wrong.described("caps.daily")];
+                    (wrong.at("caps.daily"))
                     label for=(id("monthly")) { "Monthly cap, in credits" }
-                    input id=(id("monthly")) name="monthly" inputmode="decimal" value=(cap(key.caps.monthly)) placeholder="no cap";
+                    input id=(id("monthly")) name="monthly" inputmode="decimal" value=(typed("monthly", cap(key.caps.monthly))) placeholder="no cap" aria-describedby=[wrong.described("caps.monthly")];
+                    (wrong.at("caps.monthly"))
                     label for=(id("confirm")) { "An agent asks its user before a call of this many credits" }
-                    input id=(id("confirm")) name="confirm_above" inputmode="decimal" required value=(key.confirm_above.to_string());
+                    input id=(id("confirm")) name="confirm_above" inputmode="decimal" required value=(typed("confirm_above", key.confirm_above.to_string())) aria-describedby=[wrong.described("confirm_above")];
+                    (wrong.at("confirm_above"))
                     @if own { p class="note" { "To change this key's caps or scopes, sign in with another key." } }
-                    @else { (scopes_field("Scopes", "", |scope| key.scopes.contains(&scope))) }
+                    @else { (scopes_field("Scopes", "", is_chosen)) (wrong.at("scopes")) }
                     // What was there, so that only a change is sent.
                     input type="hidden" name="was" value={ (cap(key.caps.daily)) "/" (cap(key.caps.monthly)) };
                     input type="hidden" name="was_scopes" value=(joined(key.scopes.iter().copied()));
@@ -126,8 +153,8 @@ pub async fn create(visit: &Visit) -> Screen {
         body["scopes"] = json!(scopes);
     }
     match visit.api.post::<NewKeyResponse>("/v1/me/keys", body).await {
-        Ok(new) => show(visit, &Pairs::default(), Some(new), None).await,
-        Err(refused) => show(visit, &visit.form, None, Some(refused.of_form()?)).await,
+        Ok(new) => show(visit, &Pairs::default(), Some(new), None, None).await,
+        Err(refused) => show(visit, &visit.form, None, Some(refused.of_form()?), None).await,
     }
 }
 
@@ -139,8 +166,9 @@ pub async fn act(visit: &Visit, id: &str, action: &str) -> Screen {
         return match done {
             Ok(_) => Ok(Shown::Goto(AT.to_owned())),
             Err(refused) => {
-                let (detail, _) = refused.of_form()?;
-                show(visit, &Pairs::default(), None, Some((detail, Wrong::default()))).await
+                let (detail, wrong) = refused.of_form()?;
+                let edit = Edit { key: id, typed: &visit.form, detail, wrong };
+                show(visit, &Pairs::default(), None, None, Some(edit)).await
             }
         };
     }
@@ -157,13 +185,13 @@ pub async fn act(visit: &Visit, id: &str, action: &str) -> Screen {
     }
     if action == "rotate" {
         return match visit.api.post::<NewKeyResponse>(&format!("{path}/rotate"), json!({})).await {
-            Ok(new) => show(visit, &Pairs::default(), Some(new), None).await,
-            Err(refused) => show(visit, &Pairs::default(), None, Some(refused.of_form()?)).await,
+            Ok(new) => show(visit, &Pairs::default(), Some(new), None, None).await,
+            Err(refused) => show(visit, &Pairs::default(), None, Some(refused.of_form()?), None).await,
         };
     }
     match visit.api.call::<Value>(Method::DELETE, &path, None).await {
         Ok(_) => Ok(Shown::Goto(AT.to_owned())),
-        Err(refused) => show(visit, &Pairs::default(), None, Some(refused.of_form()?)).await,
+        Err(refused) => show(visit, &Pairs::default(), None, Some(refused.of_form()?), None).await,
     }
 }
 

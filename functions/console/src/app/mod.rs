@@ -42,6 +42,7 @@ mod status;
 mod table;
 mod table_send;
 mod visit;
+mod way_back;
 mod webhooks;
 
 pub use routes::router;

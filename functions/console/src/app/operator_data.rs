@@ -215,7 +215,7 @@ fn changes(changes: &[ImportedChange]) -> Markup {
                     "removal" => { "removed " (change.name) }
                     "split" => { "split " (change.name) }
                     "erasure" => "erased a person",
-                    "emptied" => "everything undone",
+                    "emptied" => "the only import was undone",
                     other => (other),
                 } }
                 td { (time(change.at)) }

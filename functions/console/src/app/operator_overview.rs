@@ -2,9 +2,9 @@
 
 use super::visit::{Screen, Visit, shown};
 use crate::chart::{Chart, Column, chart};
-use crate::page::{bars, empty, figure, heading, many, number, share};
+use crate::page::{bars, credits, empty, figure, heading, many, number, share};
 use common::catalog::operator::{
-    OperatorImportsResponse, OperatorSourcesResponse, OverviewFigures, OverviewResponse,
+    OperatorImportsResponse, OperatorSourcesResponse, OverviewEndpoint, OverviewFigures, OverviewResponse,
 };
 use common::domain::Credits;
 use maud::{Markup, html};
@@ -43,14 +43,20 @@ pub async fn overview(visit: &Visit) -> Screen {
                 (card(&Chart { title: "Hit rate by day", unit: "%", parts: &["hit rate"], columns: &of(|day| day.hit_rate.map(|rate| rate * 100.0)) }))
                 (card(&Chart { title: "Median response time by day", unit: "ms", parts: &["median"], columns: &of(|day| day.p50_ms.map(|ms| ms as f64)) }))
                 section class="card" {
-                    h2 { "Credits by endpoint" }
-                    (bars(&page.by_endpoint.iter().take(ENDPOINTS).map(|one| (one.path.clone(), amount(one.spent), number(one.spent))).collect::<Vec<_>>()))
+                    h2 { "Calls and credits by endpoint" }
+                    (bars(&page.by_endpoint.iter().take(ENDPOINTS).map(of_endpoint).collect::<Vec<_>>()))
                 }
             }
         }
         (freshness(&sources))
     };
     shown("Overview", AT, content)
+}
+
+/// An endpoint's bar: as long as its credits are many, with its calls beside them.
+fn of_endpoint(one: &OverviewEndpoint) -> (String, f64, String) {
+    let text = format!("{} in {}", credits(one.spent), many(one.calls, "call"));
+    (one.path.clone(), amount(one.spent), text)
 }
 
 fn card(of: &Chart<'_>) -> Markup {
@@ -103,4 +109,18 @@ fn freshness(sources: &OperatorSourcesResponse) -> Markup {
             (all, late) => p { (late.len()) " of " (many(all as u64, "source")) " not heard from within a day: " (late.join(", ")) "." },
         }
     } }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_endpoint_says_its_calls_beside_its_credits() {
+        let one = OverviewEndpoint { path: "/v1/enrich".to_owned(), calls: 1_200, spent: Credits::whole(40) };
+        assert_eq!(
+            of_endpoint(&one),
+            ("/v1/enrich".to_owned(), 40.0, "40 credits in 1,200 calls".to_owned())
+        );
+    }
 }

@@ -1,7 +1,8 @@
 //! The operator's page for privacy requests: open requests with deadlines, and tools for requests received by mail.
 
-use super::api::Refused;
-use super::visit::{Screen, Visit, encoded, shown};
+use super::api::{Refused, Wrong};
+use super::confirm::{self, Question};
+use super::visit::{Pairs, Screen, Visit, encoded, shown};
 use crate::page::{empty, figure, heading, json as shown_json, notice, number, state, time};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -17,6 +18,9 @@ use std::collections::BTreeMap;
 
 pub const AT: &str = "/console/operator/privacy";
 const API: &str = "/v1/operator/privacy";
+/// The right whose requests delete something.
+const ERASURE: &str = "erasure";
+const ERASE_AND_SEND: &str = "Erase, and send the receipt";
 /// The identifiers of a person: field, label and placeholder.
 const FIELDS: [(&str, &str, &str); 4] = [
     ("email", "Email", "ada@acme.example"),
@@ -26,10 +30,14 @@ const FIELDS: [(&str, &str, &str); 4] = [
 ];
 
 pub async fn desk(visit: &Visit) -> Screen {
-    show(visit, None).await
+    show(visit, None, None).await
 }
 
-async fn show(visit: &Visit, done: Option<Markup>) -> Screen {
+/// What a form was refused for.
+type Refusal = (String, Wrong);
+
+async fn show(visit: &Visit, done: Option<Markup>, refused: Option<Refusal>) -> Screen {
+    let names = FIELDS.map(|(name, _, _)| name);
     let status: PrivacyStatusResponse = visit.api.get(API).await?;
     let all = visit.query.get("all").is_some();
     let path = format!("{API}/requests{}", if all { "?all=true" } else { "" });
@@ -37,6 +45,7 @@ async fn show(visit: &Visit, done: Option<Markup>) -> Screen {
     let content = html! {
         (heading("Privacy", "Privacy requests from the /privacy page, and tools for requests you received yourself."))
         @if let Some(done) = done { (done) }
+        @if let Some((detail, _)) = refused.as_ref().filter(|(_, wrong)| !wrong.stands_at(&names)) { (notice("bad", detail)) }
         div class="figures" {
             (figure("Waiting", &number(status.open_requests), html! {
                 @match status.next_due_at { Some(at) => { "next due " (time(at)) } None => { "no open requests" } }
@@ -56,7 +65,7 @@ async fn show(visit: &Visit, done: Option<Markup>) -> Screen {
                 p class="note" { "No requests from " code { "/privacy" } @if !all { " are open" } ". Turn the page on with " code { "PRIVACY_PAGE=on" } "." }
             } @else { (requests(&page.results)) }
         }
-        (form(&status))
+        (form(&status, refused.map(|(_, wrong)| (&visit.form, wrong))))
         @if !status.by_origin.is_empty() {
             section class="card" {
                 div class="head" { h2 { "Where opt-outs came from" } @if let Some(at) = status.last_at { span class="note" { "last " (time(at)) } } }
@@ -90,11 +99,14 @@ fn due(request: &RightsRequest) -> Markup {
     } }
 }
 
-fn form(status: &PrivacyStatusResponse) -> Markup {
+/// The form, with what was typed into it where that was refused.
+fn form(status: &PrivacyStatusResponse, refused: Option<(&Pairs, Wrong)>) -> Markup {
+    let typed = |name: &str| refused.as_ref().and_then(|(form, _)| form.get(name)).unwrap_or_default();
+    let wrong = refused.as_ref().map(|(_, wrong)| wrong.clone()).unwrap_or_default();
     html! { form class="card" method="post" action={ (AT) "/suppress" } {
         div class="head" { h2 { "Handle a request" } span class="note" { "any identifier; several together mean one person" } }
         div class="fields" { @for (name, label, example) in FIELDS {
-            div { label for=(name) { (label) } input id=(name) name=(name) maxlength="500" autocomplete="off" spellcheck="false" placeholder=(example); }
+            div { label for=(name) { (label) } input id=(name) name=(name) maxlength="500" autocomplete="off" spellcheck="false" placeholder=(example) value=(typed(name)) aria-describedby=[wrong.described(name)]; (wrong.at(name)) }
         } }
         div class="row" {
             button { "Hide" }
@@ -119,6 +131,13 @@ pub async fn act(visit: &Visit, action: &str) -> Screen {
         body.extend(visit.form.get(name).map(|text| (name.to_owned(), Value::from(text))));
     }
     let path = format!("{API}/{action}");
+    let named = FIELDS.iter().find_map(|(name, _, _)| visit.form.get(name));
+    if let ("erase", Some(person)) = (action, named)
+        && !confirm::is_answered(&visit.form, named)
+    {
+        let what = "The person is hidden, and their records, answers, jobs, lists and deliveries are deleted. This cannot be undone.";
+        return ask_erasure(visit, person, what, "Erase permanently", AT);
+    }
     if action == "access" {
         body.insert("page".to_owned(), true.into());
     }
@@ -130,10 +149,16 @@ pub async fn act(visit: &Visit, action: &str) -> Screen {
         _ => api.post(&path, body).await.map(held),
     };
     match done {
-        Ok(done) => show(visit, Some(done)).await,
-        Err(Refused::Problem { detail, .. }) => show(visit, Some(notice("bad", &detail))).await,
+        Ok(done) => show(visit, Some(done), None).await,
+        Err(Refused::Problem { detail, wrong, .. }) => show(visit, None, Some((detail, wrong))).await,
         Err(refused) => Err(refused),
     }
+}
+
+/// The question before somebody is erased, answered with their identifier.
+fn ask_erasure(visit: &Visit, person: &str, what: &str, button: &str, back: &str) -> Screen {
+    let title = "Erase this person?";
+    confirm::ask(visit, &Question { title, what, button, name: Some(person), back, at: AT })
 }
 
 fn hidden(done: &SuppressResponse) -> Markup {
@@ -225,10 +250,12 @@ fn saved(label: &str, name: &str, what: &impl Serialize) -> Markup {
 }
 
 pub async fn request(visit: &Visit, id: &str) -> Screen {
-    show_request(visit, id, None).await
+    show_request(visit, id, None, None).await
 }
 
-async fn show_request(visit: &Visit, id: &str, done: Option<Markup>) -> Screen {
+async fn show_request(visit: &Visit, id: &str, done: Option<Markup>, refused: Option<Refusal>) -> Screen {
+    let wrong = refused.as_ref().map(|(_, wrong)| wrong.clone()).unwrap_or_default();
+    let typed = |name: &str| visit.form.get(name).filter(|_| refused.is_some());
     let path = format!("{API}/requests/{}", encoded(id));
     let GetRightsRequestResponse { request, asker } = visit.api.get(&path).await?;
     let action = |action: &str| format!("{AT}/requests/{}/{action}", encoded(&request.reference));
@@ -237,6 +264,7 @@ async fn show_request(visit: &Visit, id: &str, done: Option<Markup>) -> Screen {
         p class="back" { a href=(AT) { "← All requests" } }
         (heading(&request.reference, &format!("asks for {}", request.right)))
         @if let Some(done) = done { (done) }
+        @if let Some((detail, _)) = refused.as_ref().filter(|(_, wrong)| !wrong.stands_at(&["reason"])) { (notice("bad", detail)) }
         section class="card" {
             div class="head" { h2 { "Requester" } (state(request.status.as_str())) }
             dl class="facts" {
@@ -256,15 +284,16 @@ async fn show_request(visit: &Visit, id: &str, done: Option<Markup>) -> Screen {
                     h2 { "Fulfil" }
                     p { "The result is sent to the verified mailbox." }
                     @if gave_more {
-                        label class="tick" { input type="checkbox" name="trust_given" value="true"; "I have verified that the profile and the phone are theirs" }
+                        label class="tick" { input type="checkbox" name="trust_given" value="true" checked[typed("trust_given").is_some()]; "I have verified that the profile and the phone are theirs" }
                     }
-                    div class="row" { button { @if request.right.as_str() == "erasure" { "Erase, and send the receipt" } @else { "Send their data" } } }
+                    div class="row" { button { @if request.right.as_str() == ERASURE { (ERASE_AND_SEND) } @else { "Send their data" } } }
                 }
                 form class="card" method="post" action=(action("refuse")) {
                     h2 { "Refuse" }
                     div class="field" {
                         label for="reason" { "Why" }
-                        textarea id="reason" name="reason" rows="3" required maxlength="2000" {}
+                        textarea id="reason" name="reason" rows="3" required maxlength="2000" aria-describedby=[wrong.described("reason")] { (typed("reason").unwrap_or_default()) }
+                        (wrong.at("reason"))
                         span class="note" { "Sent to the mailbox, and shown on the request's page." }
                     }
                     button class="quiet" { "Refuse" }
@@ -276,7 +305,17 @@ async fn show_request(visit: &Visit, id: &str, done: Option<Markup>) -> Screen {
 }
 
 pub async fn answer(visit: &Visit, id: &str, action: &str) -> Screen {
-    let path = format!("{API}/requests/{}/{action}", encoded(id));
+    let path = format!("{API}/requests/{}", encoded(id));
+    if action == "fulfil" {
+        let GetRightsRequestResponse { request, asker } = visit.api.get(&path).await?;
+        let person = asker.email;
+        if request.right.as_str() == ERASURE && !confirm::is_answered(&visit.form, Some(&person)) {
+            let what = "The requester is hidden, their data is deleted, and the receipt is sent to the verified mailbox. This cannot be undone.";
+            let back = format!("{AT}/requests/{}", encoded(id));
+            return ask_erasure(visit, &person, what, ERASE_AND_SEND, &back);
+        }
+    }
+    let path = format!("{path}/{action}");
     let done: Result<Markup, Refused> = match action {
         "fulfil" => {
             let body = json!({"trust_given": visit.form.get("trust_given").is_some()});
@@ -294,9 +333,9 @@ pub async fn answer(visit: &Visit, id: &str, action: &str) -> Screen {
         }
     };
     match done {
-        Ok(done) => show_request(visit, id, Some(done)).await,
-        Err(Refused::Problem { status, detail, .. }) if status != 404 => {
-            show_request(visit, id, Some(notice("bad", &detail))).await
+        Ok(done) => show_request(visit, id, Some(done), None).await,
+        Err(Refused::Problem { status, detail, wrong, .. }) if status != 404 => {
+            show_request(visit, id, None, Some((detail, wrong))).await
         }
         Err(refused) => Err(refused),
     }

@@ -9,7 +9,7 @@ use common::catalog::find::{FindEmail, FindEmailResponse, FindPhone, FindPhoneRe
 use common::catalog::resolve::Match;
 use common::catalog::search::{CountPeople, CountPeopleResponse};
 use common::catalog::{Endpoint, Spec};
-use common::domain::{Company, Funding, Person, Source};
+use common::domain::{Company, CompanyLink, Funding, Person, Source};
 use maud::{Markup, html};
 use serde_json::json as value;
 
@@ -108,6 +108,58 @@ fn contact(value: Option<String>, verified: bool) -> Markup {
     } }
 }
 
+/// The companies above a company and the number below, as a small tree.
+fn family(company: &Company) -> Markup {
+    let above = company.parent.as_ref();
+    let top = company.ultimate_parent.as_ref().filter(|top| above.is_none_or(|above| above.id != top.id));
+    let link = |one: &CompanyLink| {
+        html! {
+            @match &one.domain {
+                Some(domain) => a href={ "/console/lookup?kind=company&q=" (encoded(&domain.to_string())) } { (one.name) },
+                None => (one.name),
+            }
+        }
+    };
+    let below = company.subsidiary_count.unwrap_or_default();
+    let count = format!("{} {}", number(below), if below == 1 { "subsidiary" } else { "subsidiaries" });
+    let below = html! { @if below > 0 {
+        ul { li {
+            @match &company.domain {
+                Some(domain) => a href={ "/console/search?kind=companies&parent_domain=" (encoded(&domain.to_string())) } { (count) },
+                None => (count),
+            }
+        } }
+    } };
+    let own = html! { ul { li { b { (company.name) } (below) } } };
+    let own = match above {
+        Some(above) => html! { ul { li { (link(above)) (own) } } },
+        None => own,
+    };
+    let whole = match top {
+        Some(top) => html! { ul { li { (link(top)) (own) } } },
+        None => own,
+    };
+    html! { @if above.is_some() || top.is_some() || company.subsidiary_count.is_some() { nav class="family" aria-label="Group of companies" { (whole) } } }
+}
+
+/// A company's numbers in public registers.
+fn numbers_of(company: &Company) -> Option<String> {
+    let numbers = company
+        .identifiers
+        .iter()
+        .map(|(register, number)| format!("{} {number}", register.replace('_', " ")));
+    Some(numbers.collect::<Vec<_>>().join(", ")).filter(|numbers| !numbers.is_empty())
+}
+
+/// The codes of its trades, with their words.
+fn codes_of(company: &Company) -> Option<String> {
+    let codes = company.industry_codes.iter().map(|own| match &own.name {
+        Some(name) => format!("{} {name}", own.code),
+        None => own.code.clone(),
+    });
+    Some(codes.collect::<Vec<_>>().join(", ")).filter(|codes| !codes.is_empty())
+}
+
 pub async fn company_record(visit: &Visit, company: &Company, matched: Option<&Match>, cost: Cost) -> Markup {
     let facts: Vec<(&str, Option<String>)> = vec![
         ("Domain", company.domain.as_ref().map(ToString::to_string)),
@@ -117,6 +169,11 @@ pub async fn company_record(visit: &Visit, company: &Company, matched: Option<&M
         ("Founded", company.founded_year.map(|year| year.to_string())),
         ("Place", Some(place(company.location.as_ref())).filter(|place| !place.is_empty())),
         ("Open roles", company.open_roles.map(number)),
+        ("Also called", Some(company.aliases.join(", ")).filter(|names| !names.is_empty())),
+        ("Formerly", Some(company.former_names.join(", ")).filter(|names| !names.is_empty())),
+        ("Registers", numbers_of(company)),
+        ("Industry codes", codes_of(company)),
+        ("Status", company.status.map(|status| status.as_str().to_owned())),
     ];
     let staff = staff(visit, company).await;
     html! {
@@ -126,6 +183,7 @@ pub async fn company_record(visit: &Visit, company: &Company, matched: Option<&M
                 @if let Some(matched) = matched { (sure(matched)) }
             }
             @if let Some(description) = &company.description { p { (description) } }
+            (family(company))
             (listed(&facts, &company.sources))
             (paid(cost))
             (provenance(&company.sources))

@@ -15,6 +15,8 @@ pub struct Result {
     place: String,
     /// The identifier to look it up by.
     pub by: Option<String>,
+    /// The domain whose logo stands beside it.
+    logo: Option<String>,
     kind: &'static str,
 }
 
@@ -26,6 +28,7 @@ impl Result {
             at: person.company.as_ref().map(|employer| employer.name.clone()).unwrap_or_default(),
             place: place(person.location.as_ref()),
             by: person.network_url.as_ref().map(ToString::to_string),
+            logo: None,
             kind: "person",
         }
     }
@@ -37,6 +40,7 @@ impl Result {
             at: company.domain.as_ref().map(ToString::to_string).unwrap_or_default(),
             place: place(company.location.as_ref()),
             by: company.domain.as_ref().map(ToString::to_string),
+            logo: company.domain.as_ref().map(ToString::to_string),
             kind: "company",
         }
     }
@@ -56,7 +60,7 @@ pub fn table(label: &str, rows: Vec<Result>) -> Markup {
     html! { @if !rows.is_empty() { div class="wide" tabindex="0" role="region" aria-label=(label) { table {
         thead { tr { th { "Name" } th { "At" } th { "Place" } th { span class="hidden" { "Look up" } } } }
         tbody { @for row in &rows { tr {
-            td class="clip" { b { (row.name) } br; span class="note" { (row.about) } }
+            td class="clip" { @if let Some(domain) = &row.logo { span class="mark" data-logo=(domain) {} } b { (row.name) } br; span class="note" { (row.about) } }
             td class="clip" { (row.at) }
             td { (row.place) }
             td { @if let Some(by) = &row.by { a href={ "/console/lookup?kind=" (row.kind) "&q=" (encoded(by)) } { "Look up" } } }

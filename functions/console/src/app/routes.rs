@@ -2,13 +2,14 @@
 
 use super::api::{Api, Caller, Refused};
 use super::session::{self, Sealer, Session};
-use super::sign_in::Ended;
 use super::visit::{Console, Pairs, Screen, Shown, Visit, read_form};
+use super::way_back::{Ended, way_back};
 use super::{
     connection, connection_fields, connections, files, frame, history, home, icps, keys, lists, lookup,
     operator, operator_data, operator_figures, operator_overview, operator_privacy, operator_providers,
     people, playground, records, search, search_words, sign_in, signals, status, table, table_send, webhooks,
 };
+use crate::asset;
 use crate::page::notice;
 use axum::Router;
 use axum::extract::{Request, State};
@@ -29,6 +30,7 @@ pub fn router(app: Arc<App>, api: Router) -> Router {
         .route("/console", any(serve))
         .route("/console/", any(serve))
         .route("/console/{*path}", any(serve))
+        .layer(axum::middleware::from_fn(asset::packed))
         .with_state(console)
 }
 
@@ -45,12 +47,29 @@ async fn serve(State(console): State<Arc<Console>>, request: Request) -> Respons
     let path = request.uri().path().trim_start_matches("/console").trim_matches('/').to_owned();
     let caller = Caller::of(&request);
     let now = console.app.clock.now();
+    let is_operators = path == "operator" || path.starts_with("operator/");
+    if is_operators && !console.app.config.network.admits_operator(caller.address()) {
+        let own = console.sealer.open(request.headers(), now).filter(|own| own.account == OPERATOR);
+        return match own {
+            Some(own) => frame::message(
+                Some(&own.email),
+                404,
+                "Not from this address",
+                "The operator's pages do not open from your address. Sign out, or come back from one that they open to.",
+            ),
+            None => frame::message(None, 404, "Page not found", "There is no such page in the console."),
+        };
+    }
     if matches!(path.as_str(), "sign-in" | "sign-up" | "recover") {
         return sign_in::serve(&console, request, caller).await;
     }
     if path.starts_with("once/") && request.method() == Method::GET {
         let link = request.uri().path().to_owned();
         return sign_in::once(&console, &link, caller).await;
+    }
+    if path == "connections/authorized" && request.method() == Method::GET {
+        let query = Pairs::of(request.uri().query().unwrap_or_default());
+        return frame::respond(200, connection::agreed(&query));
     }
     let Some(session) = console.sealer.open(request.headers(), now) else {
         return signed_out(&console, request).await;
@@ -94,7 +113,7 @@ async fn serve(State(console): State<Arc<Console>>, request: Request) -> Respons
         return response;
     }
     let query = Pairs::of(request.uri().query().unwrap_or_default());
-    let back = sign_in::way_back(Ended::Key, &request, &Pairs::default());
+    let back = way_back(Ended::Key, &request, &Pairs::default());
     let screen = screen(api, session, query, partly, &path, request).await;
     match screen {
         Ok(Shown::Page { title, at, content }) => {
@@ -163,6 +182,7 @@ async fn screen(
         (false, ["connections"]) => connections::connections(&visit).await,
         (false, ["connections", "new"]) => connections::new(&visit).await,
         (true, ["connections"]) => connections::create(&visit).await,
+        (true, ["connections", "authorized"]) => connection::authorized(&visit).await,
         (false, ["connections", id]) => connection::connection(&visit, id).await,
         (false, ["connections", id, "preview"]) => connection::preview(&visit, id).await,
         (false, ["connections", id, "writes"]) => connection::writes(&visit, id).await,
@@ -243,7 +263,7 @@ async fn signed_out(console: &Console, request: Request) -> Response {
     let whole = Request::from_parts(parts.clone(), body);
     let form = if is_form { read_form(whole).await.unwrap_or_default() } else { Pairs::default() };
     let empty = Request::from_parts(parts, axum::body::Body::empty());
-    let to = sign_in::way_back(if had_session { Ended::Session } else { Ended::Never }, &empty, &form);
+    let to = way_back(if had_session { Ended::Session } else { Ended::Never }, &empty, &form);
     let mut response = if partly { frame::go_in_htmx(&to) } else { frame::redirect(&to) };
     // Remove the cookie of a session that has ended.
     if had_session {

@@ -1,7 +1,7 @@
 //! Search: filters, a free count as one types, and the price of a page on its button.
 
 use super::api::{Cost, Paid, Refused};
-use super::filters::Filters;
+use super::filters::{Filters, group_of};
 use super::results::{csv, in_words, paid as charged, place};
 use super::search_words;
 use super::table;
@@ -178,7 +178,9 @@ fn said(count: &Count, companies: bool) -> Markup {
 fn instead(suggestions: &[UnknownValue]) -> Markup {
     html! { @for unknown in suggestions { p {
         "No record has " b { (unknown.value) } "."
-        @if !unknown.instead.is_empty() {
+        @if let Some(group) = group_of(&unknown.filter) {
+            @if !unknown.instead.is_empty() { " Did you mean " (unknown.instead.join(" or ")) "? Change it under “" (group) "”." }
+        } @else if !unknown.instead.is_empty() {
             " Did you mean " @for (at, value) in unknown.instead.iter().enumerate() {
                 @if at > 0 { @if at + 1 == unknown.instead.len() { " or " } @else { ", " } }
                 button type="button" class="plain" data-filter=(unknown.filter) data-was=(unknown.value) data-put=(value) { (value) }
@@ -393,7 +395,7 @@ fn keep(visit: &Visit, kind: &str, filters: &Value, entries: &[String]) -> Marku
         form method="post" action="/console/search/export" {
             @for (name, value) in visit.form.0.iter().filter(|(_, value)| !value.is_empty()) { input type="hidden" name=(name) value=(value); }
             button formaction="/console/search/table" { "Open as a table" }
-            button class="quiet" { "Download this page" }
+            button class="quiet" data-saves { "Download this page" }
         }
         form method="post" action="/console/icps" {
             input type="hidden" name="target" value=(kind);

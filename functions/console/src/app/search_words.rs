@@ -60,6 +60,9 @@ fn flatten(at: &str, filters: &Value, pairs: &mut Vec<(String, String)>) {
         let name = if at.is_empty() { name.clone() } else { format!("{at}.{name}") };
         match value {
             Value::Object(_) => flatten(&name, value, pairs),
+            Value::Array(items) if items.iter().any(Value::is_object) => {
+                pairs.push((name, value.to_string()))
+            }
             Value::Array(items) => {
                 let items: Vec<String> =
                     items.iter().filter_map(Value::as_str).map(|item| item.replace(',', "")).collect();
@@ -87,7 +90,8 @@ mod tests {
     #[test]
     fn the_form_says_the_filters_that_the_words_mean() {
         let read: ParseSearchResponse = serde_json::from_value(json!({
-            "people": {"titles": ["CTO"], "locations": ["Austin, TX"], "years_of_experience": {"min": 5}},
+            "people": {"titles": ["CTO"], "locations": ["Austin, TX"], "years_of_experience": {"min": 5},
+                "not": [{"locations": ["Dallas"]}]},
             "companies": {"funding": {"stages": ["seed"], "since_days": 30}},
             "understood": [], "not_understood": ["blue", "bicycle"], "total": 1,
         }))
@@ -98,8 +102,8 @@ mod tests {
         };
         let people = pairs("people");
         assert_eq!((people.get("unread"), people.get("elsewhere")), (Some("blue, bicycle"), Some("yes")));
-        let filters =
-            json!({"titles": ["CTO"], "locations": ["Austin TX"], "years_of_experience": {"min": 5}});
+        let filters = json!({"titles": ["CTO"], "locations": ["Austin TX"], "years_of_experience": {"min": 5},
+            "not": [{"locations": ["Dallas"]}]});
         assert_eq!(Value::Object(PEOPLE.given(&people)), filters);
         let filters = json!({"funding": {"stages": ["seed"], "since_days": 30}});
         assert_eq!(Value::Object(COMPANIES.given(&pairs("companies"))), filters);

@@ -141,12 +141,17 @@ mod tests {
     use serde_json::{Value, json};
 
     fn said(kind: &str, person: Value, data: Value) -> String {
+        text_of(kind, person, data, None)
+    }
+
+    /// A signal's sentence as text, with the person who was paid for.
+    fn text_of(kind: &str, person: Value, data: Value, paid: Option<&Person>) -> String {
         let signal = json!({
             "id": "sig_1", "kind": kind, "occurred_at": "2026-03-01T00:00:00Z", "detected_at": "2026-03-01T00:00:00Z",
             "company": {"name": "Acme", "domain": "acme.example"}, "person": person, "data": data,
             "source": {"name": "demo", "url": null}, "confidence": 1.0
         });
-        let markup = sentence(&serde_json::from_value(signal).expect("a signal"), None).into_string();
+        let markup = sentence(&serde_json::from_value(signal).expect("a signal"), paid).into_string();
         let mut text = String::new();
         let mut inside = false;
         for letter in markup.chars() {
@@ -164,6 +169,20 @@ mod tests {
     fn signals_are_sentences() {
         let job = |title: &str, company: &str| json!({"title": title, "company": {"name": company, "domain": null}});
         let moved = json!({"previous": job("CTO", "Acme"), "current": job("VP Sales", "Newco"), "announcement": null});
+        let known = json!({"id": "per_00000000000a", "fullName": "Ada Keller", "networkUrl": "https://network.example/in/ada-keller"});
+        let known: Person = serde_json::from_value(known).expect("a person");
+        let masked = json!({"fullName": "A. K."});
+        assert_eq!(said("job-change", masked.clone(), moved.clone()), "A. K. left Acme for Newco, VP Sales");
+        assert_eq!(
+            text_of("job-change", masked, moved.clone(), Some(&known)),
+            "Ada Keller left Acme for Newco, VP Sales",
+            "who was paid for is named"
+        );
+        assert_eq!(
+            said("job-change", Value::Null, moved.clone()),
+            "Someone left Acme for Newco, VP Sales",
+            "a feed that names nobody"
+        );
         assert_eq!(
             said("job-change", json!({"fullName": "Ada Keller"}), moved),
             "Ada Keller left Acme for Newco, VP Sales"

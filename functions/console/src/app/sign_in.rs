@@ -3,7 +3,8 @@
 use super::api::{Api, Caller, Refused};
 use super::frame::{self, redirect, respond};
 use super::session::Session;
-use super::visit::{Console, Pairs, encoded, read_form};
+use super::visit::{Console, Pairs, read_form};
+use super::way_back::{AT, is_own};
 use crate::page::{heading, notice};
 use axum::extract::Request;
 use axum::response::Response;
@@ -12,75 +13,6 @@ use common::catalog::account::{MeResponse, NewKeyResponse, RecoverResponse, Sign
 use http::header;
 use maud::{Markup, html};
 use serde_json::{Value, json};
-
-const AT: &str = "/console/sign-in";
-/// The longest way back: what does not fit is not filled in again.
-const LONGEST: usize = 6_000;
-/// Fields of forms that belong to one sending of them.
-const OF_ONE_SENDING: [&str; 8] =
-    ["once", "email_once", "phone_once", "more", "sure", "cursor", "told", "anyway"];
-
-/// Why a visitor has to sign in.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Ended {
-    Never,
-    Session,
-    Key,
-}
-
-/// The address of the sign-in page, with what leads back to the page of a request.
-pub fn way_back(ended: Ended, request: &Request, form: &Pairs) -> String {
-    let text = |name: &str| request.headers().get(name).and_then(|value| value.to_str().ok());
-    // A part of a page leads back to the whole page.
-    let whole = text("hx-current-url").and_then(|url| url.find("/console").map(|at| url[at..].to_owned()));
-    let uri = request.uri();
-    let to = match whole {
-        Some(whole) => whole,
-        None if *request.method() == http::Method::GET => {
-            uri.path_and_query().map_or("", |own| own.as_str()).to_owned()
-        }
-        None => filled(uri.path(), form),
-    };
-    let why = match ended {
-        Ended::Never => None,
-        Ended::Session => Some("ended=session".to_owned()),
-        Ended::Key => Some("ended=key".to_owned()),
-    };
-    let to = Some(to).filter(|to| is_own(to) && to != "/console" && to != "/console/" && to.len() <= LONGEST);
-    let query: Vec<String> = why.into_iter().chain(to.map(|to| format!("to={}", encoded(&to)))).collect();
-    if query.is_empty() { AT.to_owned() } else { format!("{AT}?{}", query.join("&")) }
-}
-
-/// What the names of fields begin with that hold secrets.
-pub const SECRETS: &str = "credentials.";
-
-/// The page of a form that was sent, with its fields.
-fn filled(path: &str, form: &Pairs) -> String {
-    const ACTIONS: [&str; 6] = ["run", "change", "price", "count", "address", "export"];
-    let page =
-        path.rsplit_once('/').filter(|(_, last)| ACTIONS.contains(last)).map_or(path, |(page, _)| page);
-    // An address is kept by browsers and logs: no secret may be in it.
-    let is_kept = |name: &str| !OF_ONE_SENDING.contains(&name) && !name.starts_with(SECRETS);
-    let fields = form.0.iter().filter(|(name, value)| is_kept(name) && !value.is_empty());
-    let fields: Vec<String> =
-        fields.map(|(name, value)| format!("{}={}", encoded(name), encoded(value))).collect();
-    let whole = format!("{page}?{}", fields.join("&"));
-    if fields.is_empty() || whole.len() > LONGEST { page.to_owned() } else { whole }
-}
-
-/// Whether an address is a page of the console and nothing else.
-fn is_own(to: &str) -> bool {
-    let rest = to.strip_prefix("/console");
-    let ends = rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['/', '?']));
-    let aside =
-        ["/console/sign", "/console/once", "/console/recover"].iter().any(|path| to.starts_with(path));
-    let path = to.split('?').next().unwrap_or_default();
-    ends && !aside
-        && !path.contains(['\\', '%'])
-        && !path.contains("//")
-        && to.is_ascii()
-        && !to.bytes().any(|b| b <= b' ')
-}
 
 pub async fn serve(console: &Console, request: Request, caller: Caller) -> Response {
     let path = request.uri().path().trim_end_matches('/').to_owned();
@@ -122,7 +54,10 @@ pub async fn once(console: &Console, path: &str, caller: Caller) -> Response {
     let mut response = redirect("/console");
     match begin(console, key, caller, &mut response).await {
         Ok(()) => response,
-        Err(_) => form(401, Some(OVER), None),
+        Err(Refused::SignedOut) => form(401, Some(OVER), None),
+        Err(Refused::Problem { status, detail, .. }) => {
+            form(status, Some(&format!("{detail} This link is used up: sign in with a key.")), None)
+        }
     }
 }
 
@@ -168,13 +103,11 @@ async fn up(console: &Console, filled: &Pairs, caller: Caller) -> Result<Respons
     let api = Api { router: console.api.clone(), key: None, caller: caller.clone() };
     let email = filled.get("email").unwrap_or_default();
     let new: SignupResponse = api.post("/v1/signup", json!({"email": email})).await?;
-    let mut response = with_key("Welcome", &new.api_key);
-    begin(console, new.api_key, caller, &mut response).await?;
-    Ok(response)
+    Ok(with_key(console, "Welcome", new.api_key, caller).await)
 }
 
-/// The page that shows a new key, once.
-fn with_key(title: &str, key: &str) -> Response {
+/// The page that shows a new key, once: even if no session begins with it.
+async fn with_key(console: &Console, title: &str, key: String, caller: Caller) -> Response {
     let content = html! {
         (heading(title, "This is your key. It is shown only once: keep it where you keep passwords."))
         div class="card key" {
@@ -183,7 +116,9 @@ fn with_key(title: &str, key: &str) -> Response {
         }
         p { a class="button" href="/console" { "Go to the console" } }
     };
-    respond(200, frame::page(title, "", None, content))
+    let mut response = respond(200, frame::page(title, "", None, content));
+    let _ = begin(console, key, caller, &mut response).await;
+    response
 }
 
 /// Mails a code to an owner who has no key, and exchanges it for a new one.
@@ -205,11 +140,7 @@ async fn recover(console: &Console, filled: &Pairs, caller: Caller) -> Response 
         Err(Refused::Problem { status, detail, .. }) => return code_form(status, email, Some(&detail)),
         Err(Refused::SignedOut) => return form(401, None, None),
     };
-    let mut response = with_key("You are back", &new.api_key);
-    match begin(console, new.api_key, caller, &mut response).await {
-        Ok(()) => response,
-        Err(_) => form(401, None, None),
-    }
+    with_key(console, "You are back", new.api_key, caller).await
 }
 
 fn code_form(status: u16, email: &str, said: Option<&str>) -> Response {
@@ -257,43 +188,4 @@ fn form(status: u16, said: Option<&str>, to: Option<&str>) -> Response {
         }
     };
     respond(status, frame::page("Sign in", "", None, content))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use axum::body::Body;
-
-    fn request(method: &str, uri: &str) -> Request {
-        Request::builder().method(method).uri(uri).body(Body::empty()).expect("a request")
-    }
-
-    #[test]
-    fn a_session_that_ended_leads_back_to_its_page_with_the_form_filled() {
-        let back =
-            way_back(Ended::Session, &request("GET", "/console/history?status=200"), &Pairs::default());
-        assert_eq!(back, "/console/sign-in?ended=session&to=%2Fconsole%2Fhistory%3Fstatus%3D200");
-        let form = Pairs::of("name=Key+accounts&entries=a.example&once=0123&empty=");
-        let back = way_back(Ended::Session, &request("POST", "/console/lists"), &form);
-        assert!(back.ends_with(&encoded("/console/lists?name=Key+accounts&entries=a.example")), "{back}");
-        let back = way_back(Ended::Key, &request("POST", "/console/lists/wl_1/run"), &Pairs::default());
-        assert!(back.ends_with(&encoded("/console/lists/wl_1")), "{back}");
-        assert_eq!(way_back(Ended::Never, &request("GET", "/console"), &Pairs::default()), AT);
-    }
-
-    #[test]
-    fn the_way_back_leads_nowhere_else() {
-        assert!(is_own("/console/lists?name=a+b") && is_own("/console"));
-        for other in [
-            "https://evil.example",
-            "//evil.example",
-            "/console//evil.example",
-            "/consoles",
-            "/console/../x\\y",
-            "/console/sign-out",
-            "/v1/me",
-        ] {
-            assert!(!is_own(other), "{other}");
-        }
-    }
 }

@@ -10,8 +10,12 @@ use common::catalog::account::HealthResponse;
 use common::lookup::Capability;
 use common::lookup::holdings::DirectoryKind;
 use common::store::pulse::{Answers, Pulse, Work};
+use jiff::{SignedDuration, Timestamp};
 use maud::{Markup, html};
 use std::sync::Arc;
+
+/// How long ago a feed may have been read to count as fresh.
+const FRESH: SignedDuration = SignedDuration::from_hours(24);
 
 pub async fn serve(State(console): State<Arc<Console>>, request: Request) -> Response {
     let api = Api { router: console.api.clone(), key: None, caller: Caller::of(&request) };
@@ -28,7 +32,9 @@ pub async fn serve(State(console): State<Arc<Console>>, request: Request) -> Res
 
 fn well(health: &HealthResponse, pulse: Option<&Pulse>) -> Markup {
     let is_limited = pulse.is_some_and(|pulse| {
-        pulse.work == Work::Late || pulse.lookups.values().any(|answers| *answers != Answers::All)
+        pulse.work == Work::Late
+            || pulse.lookups.values().any(|answers| *answers != Answers::All)
+            || pulse.signals.is_some_and(|at| !is_fresh(pulse, at))
     });
     html! {
         (heading("Status", if is_limited { "The service is up, with limits." } else { "The service is up." }))
@@ -53,6 +59,11 @@ fn well(health: &HealthResponse, pulse: Option<&Pulse>) -> Markup {
     }
 }
 
+/// Whether a feed that was read at this time counts as fresh.
+fn is_fresh(pulse: &Pulse, at: Timestamp) -> bool {
+    pulse.at.duration_since(at) < FRESH
+}
+
 /// How lookups and background work do, in words.
 fn beyond(pulse: &Pulse) -> Markup {
     html! {
@@ -67,7 +78,12 @@ fn beyond(pulse: &Pulse) -> Markup {
             Answers::Most => li { span class="state busy" { "slow" } " " (kind(*capability)) ": some providers failed today. What one does not answer, the next one is asked." },
             Answers::Few => li { span class="state bad" { "failing" } " " (kind(*capability)) ": most answers of providers failed today. A lookup that no provider answers costs nothing." },
         } }
-        li { span class="note" { "Providers and jobs as of " (time(pulse.at)) "." } }
+        @match pulse.signals {
+            None => {}
+            Some(at) if is_fresh(pulse, at) => li { span class="state good" { "ok" } " Signals: every feed was read since " (time(at)) "." },
+            Some(at) => li { span class="state busy" { "late" } " Signals: a feed was last read " (time(at)) ". Its older signals are served; new ones may be missing." },
+        }
+        li { span class="note" { "Providers, jobs and signals as of " (time(pulse.at)) "." } }
     }
 }
 

@@ -10,19 +10,21 @@ use crate::page::{heading, many, notice, number};
 use axum::body::Body;
 use axum::extract::Request;
 use axum::response::Response;
+use common::bounds::LIST_ENTRIES;
 use common::catalog::bulk::{Addition, FileInfo, FileRowsResponse, FileStatus, FileTableRow, RowState};
 use common::catalog::sticky::WatchList;
 use common::rows::{self as result_rows, Added, PERSON_ID, RowResult};
 use http::{HeaderValue, Method, header};
 use maud::{Markup, html};
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 
 pub const AT: &str = "/console/files";
 /// How many rows a page has without a script.
 const PAGE: u32 = 50;
 /// How many rows one action can choose by hand.
 pub const CHOSEN: usize = 500;
-/// How many rows that were not run can be saved at once.
+/// How many rows can be saved or watched at once.
 const SAVED: usize = 10_000;
 /// How long the name of a table is.
 const NAME: usize = 100;
@@ -155,7 +157,7 @@ fn actions(file: &FileInfo) -> Markup {
         }
         div class="row" {
             button class="quiet" formaction={ (AT) "/" (file.id) "/send" } { "Send to a connection" }
-            button class="quiet" name="action" value="download" { "Download" }
+            button class="quiet" name="action" value="download" data-saves { "Download" }
             button class="quiet" name="action" value="failed" { "Rerun failed rows" }
             button class="quiet" name="action" value="unverified" { "Rerun unverified rows" }
         }
@@ -258,6 +260,28 @@ pub async fn about(visit: &Visit, id: &str, only: &[u32], from: usize) -> Result
     visit.api.get(&format!("/v1/files/{}/rows?offset={from}&limit={CHOSEN}{which}", encoded(id))).await
 }
 
+/// Whether there are rows beyond those that were read.
+fn is_more(page: &FileRowsResponse, only: &[u32]) -> bool {
+    only.is_empty() && page.total as usize > page.results.len()
+}
+
+/// The same rows with all that come after them.
+async fn whole(
+    visit: &Visit,
+    id: &str,
+    only: &[u32],
+    mut page: FileRowsResponse,
+) -> Result<FileRowsResponse, Refused> {
+    while is_more(&page, only) {
+        let next = about(visit, id, only, page.results.len()).await?;
+        if next.results.is_empty() {
+            break;
+        }
+        page.results.extend(next.results);
+    }
+    Ok(page)
+}
+
 /// A watch list of the profiles, or else the domains, of these rows.
 async fn watch(visit: &Visit, id: &str, only: &[u32]) -> Result<String, Refused> {
     let Some(name) = visit.form.get("list") else {
@@ -265,6 +289,15 @@ async fn watch(visit: &Visit, id: &str, only: &[u32]) -> Result<String, Refused>
     };
     let file: FileInfo = visit.api.get(&format!("/v1/files/{}", encoded(id))).await?;
     let page = about(visit, id, only, 0).await?;
+    if is_more(&page, only) && page.total as usize > SAVED {
+        let detail = format!(
+            "{} rows fit, and {} can be watched from here at once. Filter the table, or choose fewer rows.",
+            number(page.total),
+            number(SAVED)
+        );
+        return Err(Refused::problem(400, "Too many rows", &detail));
+    }
+    let page = whole(visit, id, only, page).await?;
     let holds = |field: &str, of: Addition, added: &str| {
         let at = |(at, column): (usize, &common::catalog::bulk::FileColumn)| {
             let own = column.of.is_none() && file.mapping.0.get(&column.name).is_some_and(|own| own == field);
@@ -276,7 +309,7 @@ async fn watch(visit: &Visit, id: &str, only: &[u32]) -> Result<String, Refused>
         let cell = |row: &FileTableRow| {
             columns.iter().map(|at| row.cells[*at].clone()).find(|cell| !cell.is_empty())
         };
-        page.results.iter().filter_map(cell).collect::<Vec<_>>()
+        page.results.iter().filter_map(cell).collect::<BTreeSet<_>>()
     };
     let people = of(&holds("network_url", Addition::Person, "network_url"));
     let companies = of(&holds("company_domain", Addition::Company, "domain"));
@@ -286,6 +319,14 @@ async fn watch(visit: &Visit, id: &str, only: &[u32]) -> Result<String, Refused>
             "These rows have no profile and no domain to watch. Add a Person or a Company column first.";
         return Err(Refused::problem(400, "Nothing to watch", detail));
     }
+    if entries.len() > LIST_ENTRIES.count() {
+        let detail = format!(
+            "These rows name {} {kind}, and a watch list has at most {} entries. Filter the table, or choose fewer rows.",
+            number(entries.len()),
+            number(LIST_ENTRIES.most)
+        );
+        return Err(Refused::problem(400, "Too many entries", &detail));
+    }
     let body = json!({"name": name, "kind": kind, "entries": entries});
     let list: WatchList = visit.api.call(Method::POST, "/v1/watch-lists", Some(body)).await?;
     Ok(format!("/console/lists/{}", list.id))
@@ -293,15 +334,14 @@ async fn watch(visit: &Visit, id: &str, only: &[u32]) -> Result<String, Refused>
 
 /// These rows as a file; all of them where none is chosen and nothing is filtered.
 async fn download(visit: &Visit, id: &str, only: &[u32]) -> Screen {
-    let mut page = about(visit, id, only, 0).await?;
-    let is_more = |page: &FileRowsResponse| only.is_empty() && page.total as usize > page.results.len();
-    if is_more(&page) && filters(&visit.form).is_empty() {
+    let page = about(visit, id, only, 0).await?;
+    if is_more(&page, only) && filters(&visit.form).is_empty() {
         let file: FileInfo = visit.api.get(&format!("/v1/files/{}", encoded(id))).await?;
         if file.progress.is_some() {
             return Ok(Shown::Goto(format!("{AT}/{}/result?format=csv", encoded(id))));
         }
     }
-    if is_more(&page) && page.total as usize > SAVED {
+    if is_more(&page, only) && page.total as usize > SAVED {
         let detail = format!(
             "{} rows fit, and {} can be downloaded from here at once. Choose fewer, or download the whole file.",
             number(page.total),
@@ -309,13 +349,7 @@ async fn download(visit: &Visit, id: &str, only: &[u32]) -> Screen {
         );
         return show(visit, id, Some(notice("bad", &detail))).await;
     }
-    while is_more(&page) {
-        let next = about(visit, id, only, page.results.len()).await?;
-        if next.results.is_empty() {
-            break;
-        }
-        page.results.extend(next.results);
-    }
+    let page = whole(visit, id, only, page).await?;
     let head: Vec<String> = page.columns.iter().map(|column| titled(column.of, &column.name)).collect();
     let head: Vec<&str> = head.iter().map(String::as_str).collect();
     let rows: Vec<Vec<String>> = page.results.into_iter().map(|row| row.cells).collect();

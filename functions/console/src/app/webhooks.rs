@@ -41,7 +41,7 @@ async fn show(visit: &Visit, said: Option<(String, Wrong)>) -> Screen {
     let path = format!("/v1/me/webhook-deliveries?limit=25{}", cursor.unwrap_or_default());
     let page: ListDeliveriesResponse = visit.api.get(&path).await?;
     let address = me.webhook_url.as_ref().map(ToString::to_string).unwrap_or_default();
-    let typed = visit.form.get("webhook_url").or(visit.query.get("webhook_url")).unwrap_or(&address);
+    let typed = visit.form.get("webhook_url").unwrap_or(&address);
     let content = html! {
         (heading("Webhooks", "Signed events for your server: a job has finished, a spend cap is near."))
         @if let Some((detail, _)) = said.as_ref().filter(|(_, wrong)| !wrong.stands_at(&["webhook_url"])) { (notice("bad", detail)) }

@@ -49,7 +49,11 @@ impl Task for Enrich {
     }
 
     fn needs(&self) -> &'static str {
-        "email, profile, phone, or name with a company"
+        "email, profile, phone or name with a company"
+    }
+
+    fn done_to_rows(&self) -> &'static str {
+        "enriched"
     }
 
     fn is_readable(&self, target: Target) -> bool {

@@ -5,7 +5,7 @@
 
 use super::Run;
 use super::budget::Budget;
-use super::output::{Asked, Output};
+use super::output::{self, Asked, Output};
 use super::server::{Failure, Said, Server};
 use super::show;
 use super::state::State;
@@ -15,6 +15,7 @@ use common::catalog::{self, Method};
 use common::domain::Credits;
 use futures::{StreamExt, stream};
 use import::columns::{self, Kind, Mapping, Target};
+use import::contents::Understood;
 use import::{Input, Row, Rows, contents};
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use serde_json::{Value, json};
@@ -39,6 +40,64 @@ struct Table {
     /// Rows that ask the same as an earlier one.
     repeated: u64,
     fingerprint: String,
+    columns: Columns,
+}
+
+/// The columns of a file, as this task uses them.
+#[derive(Default)]
+struct Columns {
+    used: Vec<(String, Target)>,
+    /// Columns that are not used, and the field that each may be meant for.
+    ignored: Vec<(String, Option<Target>)>,
+}
+
+/// Ignored columns that are named.
+const MOST_NAMED: usize = 20;
+
+impl Columns {
+    fn of(task: &dyn Task, headers: &[String], understood: &[Understood]) -> Self {
+        let mut columns = Self::default();
+        for (header, column) in headers.iter().zip(understood).filter(|(header, _)| !header.is_empty()) {
+            match column.target.filter(|target| task.is_readable(*target)) {
+                Some(target) => columns.used.push((header.clone(), target)),
+                None => {
+                    let nearest = column.nearest.filter(|target| task.is_readable(*target));
+                    columns.ignored.push((header.clone(), nearest));
+                }
+            }
+        }
+        columns
+    }
+
+    /// What is read from which column, and what is not.
+    fn text(&self) -> String {
+        let mut out = String::new();
+        for (name, target) in &self.used {
+            out.push_str(&format!("  {name:<32} {}\n", target.as_str()));
+        }
+        for (name, nearest) in &self.ignored {
+            if let Some(field) = nearest {
+                let field = field.as_str();
+                out.push_str(&format!(
+                    "  column \"{name}\" was ignored; to use it: --map \"{name}={field}\"\n"
+                ));
+            }
+        }
+        let others = self.ignored.iter().filter(|(_, nearest)| nearest.is_none());
+        let others: Vec<&str> = others.map(|(name, _)| name.as_str()).collect();
+        if !others.is_empty() {
+            let more = if others.len() > MOST_NAMED { ", …" } else { "" };
+            let shown = others[..others.len().min(MOST_NAMED)].join(", ");
+            out.push_str(&format!("  ignored columns: {shown}{more}\n"));
+        }
+        out
+    }
+
+    /// Why a row has nothing to ask about: the other columns may have it.
+    fn lacking(&self, task: &dyn Task) -> String {
+        let names: Vec<&str> = self.used.iter().map(|(name, _)| name.as_str()).collect();
+        format!("this row has no {} in the recognized columns ({})", task.needs(), names.join(", "))
+    }
 }
 
 pub async fn run(
@@ -54,7 +113,14 @@ pub async fn run(
     if output.as_deref().is_some_and(|output| same_file(output, path)) {
         return Err(Failure::usage("the output would overwrite the input; choose another name"));
     }
+    if let Some(output) = &output {
+        output::check_name(output)?;
+        if !options.dry_run && !options.restart {
+            State::refuse_finished(output)?;
+        }
+    }
     let table = survey(server, task, path, mappings)?;
+    eprint!("{}", table.columns.text());
     if table.askable == 0 {
         return Err(nothing_to_ask(task, &table));
     }
@@ -64,10 +130,12 @@ pub async fn run(
         eprintln!("almanac: {}", repeats(table.repeated));
     }
     if options.dry_run {
-        return tell_price(&table, most, balance);
+        return tell_price(task, &table, most, balance);
     }
     let state = match &output {
         Some(output) if options.restart => {
+            let left = options.max_credits.map_or(balance, |most| most.min(balance));
+            State::refuse_unpaid(output, price, left)?;
             State::remove(output);
             None
         }
@@ -77,11 +145,14 @@ pub async fn run(
     let resumed = state.is_some();
     let mut state =
         state.unwrap_or_else(|| State { fingerprint: table.fingerprint.clone(), ..State::default() });
-    let (mut rows, columns) = open(task, &table)?;
+    let (mut rows, understood) = open(task, &table)?;
+    let columns = targets(task, &understood);
     let mut out = Output::open(output.as_deref(), task, &rows.headers, resumed.then_some(state.bytes))?;
     for _ in 0..state.rows {
         rows.next_row().map_err(Failure::other)?;
     }
+    // From now on the output is known to be of this run, even if it is killed at once.
+    note(&mut state, &mut out, output.as_deref())?;
     let bar = progress(table.rows, state.rows);
     let budget = Budget::new(options.max_credits.map(|most| most.saturating_sub(state.credits)), price);
     let (headers, started, before) = (rows.headers.clone(), Instant::now(), state.rows);
@@ -90,7 +161,6 @@ pub async fn run(
     let mut answers = std::pin::pin!(answers.buffered(usize::from(options.concurrency)));
     let mut noted = Instant::now();
     let mut interrupted = std::pin::pin!(tokio::signal::ctrl_c());
-    let mut earlier = Credits::ZERO;
     let ended = loop {
         let next = tokio::select! {
             _ = &mut interrupted => {
@@ -105,11 +175,19 @@ pub async fn run(
         };
         state.found += u64::from(asked.answer.as_ref().is_ok_and(|answer| task.is_found(answer)));
         state.failed += u64::from(asked.failed);
+        state.without += u64::from(asked.is_without);
         state.credits = state.credits.checked_add(asked.credits).unwrap_or(state.credits);
-        if asked.replayed {
-            earlier = earlier.checked_add(asked.credits).unwrap_or(earlier);
+        if asked.replayed && asked.credits > Credits::ZERO {
+            state.replayed += 1;
+            let replayed = state.replayed_credits.checked_add(asked.credits);
+            state.replayed_credits = replayed.unwrap_or(state.replayed_credits);
         }
-        out.write(task, &headers, &asked)?;
+        if output.is_some() {
+            out.write(task, &headers, &asked)?;
+        } else {
+            // A printed row must not share the bar's line.
+            bar.suspend(|| out.write(task, &headers, &asked))?;
+        }
         state.rows += 1;
         bar.set_position(state.rows);
         bar.set_message(state.credits.with_unit());
@@ -120,30 +198,43 @@ pub async fn run(
     };
     note(&mut state, &mut out, output.as_deref())?;
     bar.finish_and_clear();
-    let State { rows, found, failed, credits, .. } = &state;
-    let rate = (rows - before) as f64 / started.elapsed().as_secs_f64().max(0.001);
+    let rate = (state.rows - before) as f64 / started.elapsed().as_secs_f64().max(0.001);
     let place = output.as_deref().map(|output| format!(" → {}", output.display())).unwrap_or_default();
-    let earlier = if earlier == Credits::ZERO {
-        String::new()
-    } else {
-        format!(" ({earlier} charged by an earlier run)")
-    };
-    eprintln!(
-        "{rows} of {}, {found} found, {failed} failed, {}{earlier}, {rate:.0} rows/s{place}",
-        counted(table.rows, "row"),
-        credits.with_unit()
-    );
+    eprintln!("{}, {rate:.0} rows/s{place}", summary(task, &table, &state));
     ended?;
     if let Some(output) = &output {
         State::remove(output);
     }
-    if *failed > 0 {
+    if state.failed > 0 {
         return Err(Failure {
             code: 6,
-            text: format!("{} failed; the output has the reasons", counted(*failed, "row")),
+            text: format!("{} failed; the output has the reasons", counted(state.failed, "row")),
         });
     }
     Ok(())
+}
+
+/// What became of the rows, and what they cost.
+fn summary(task: &dyn Task, table: &Table, state: &State) -> String {
+    let State { rows, found, failed, without, credits, replayed, replayed_credits, .. } = state;
+    let mut parts = Vec::new();
+    if *rows < table.rows {
+        parts.push(format!("{rows} of {} done", counted(table.rows, "row")));
+    }
+    parts.push(format!("{found} of {} found", counted(*rows, "row")));
+    if *without > 0 {
+        parts.push(format!("{without} had no {}", task.needs()));
+    }
+    if *failed > 0 {
+        parts.push(format!("{failed} failed"));
+    }
+    let charged = credits.saturating_sub(*replayed_credits).with_unit();
+    parts.push(match *replayed {
+        0 => charged,
+        1 => format!("{charged}; 1 row was already paid for"),
+        many => format!("{charged}; {} were already paid for", counted(many, "row")),
+    });
+    parts.join(", ")
 }
 
 /// The failure of a file in which no row can be asked about.
@@ -173,29 +264,47 @@ fn spool() -> Result<tempfile::NamedTempFile, Failure> {
     Ok(file)
 }
 
-fn open(task: &dyn Task, table: &Table) -> Result<(Rows, Vec<Option<Target>>), Failure> {
+/// The meaning of each column, where this task uses it.
+fn targets(task: &dyn Task, understood: &[Understood]) -> Vec<Option<Target>> {
+    let used = |column: &Understood| column.target.filter(|target| task.is_readable(*target));
+    understood.iter().map(used).collect()
+}
+
+fn open(task: &dyn Task, table: &Table) -> Result<(Rows, Vec<Understood>), Failure> {
     let refused = |reason: String| Failure::usage(format!("{}: {reason}", table.path.display()));
     let readable = |target: Option<Target>| target.filter(|target| task.is_readable(*target));
     let known = |headers: &[String]| {
         let columns = columns::map(headers, &table.mappings, Kind::People);
         columns.into_iter().filter_map(readable).count()
     };
-    let mut rows = Rows::open(&Input::File(table.path.clone()), &known).map_err(refused)?;
+    let rows = Rows::open(&Input::File(table.path.clone()), &known).map_err(refused)?;
+    // Every line is given back, so that the output has the lines of the input.
+    let mut rows = rows.with_empty();
+    for mapping in &table.mappings {
+        if !rows.headers.iter().any(|header| columns::fold(header) == mapping.column) {
+            let known = rows.headers.join(", ");
+            return Err(refused(format!(
+                "there is no column {:?} to map; the columns are {known}",
+                mapping.column
+            )));
+        }
+    }
     let sample = rows.sample(contents::SAMPLE);
     let understood = contents::understand(&rows.headers, &sample, &table.mappings, Kind::People);
-    let columns: Vec<Option<Target>> = understood.into_iter().map(|column| readable(column.target)).collect();
-    if columns.iter().all(Option::is_none) {
-        return Err(refused(
-            "no column is recognized; map them with --map column=field, for example --map Mail=email"
-                .to_owned(),
-        ));
+    if understood.iter().all(|column| readable(column.target).is_none()) {
+        return Err(refused(columns::none_recognised(&rows.headers, |target| task.is_readable(target))));
     }
-    Ok((rows, columns))
+    Ok((rows, understood))
 }
 
 /// Counts the rows and takes the file's fingerprint.
 fn survey(server: &Server, task: &dyn Task, path: &Path, mappings: &[Mapping]) -> Result<Table, Failure> {
-    let missing = |error: std::io::Error| Failure::usage(format!("{}: {error}", path.display()));
+    let missing = |error: std::io::Error| {
+        Failure::usage(match error.kind() {
+            std::io::ErrorKind::NotFound => format!("there is no file {}", path.display()),
+            _ => format!("{}: {error}", path.display()),
+        })
+    };
     let mut hasher = Sha256::new();
     let mut file = File::open(path).map_err(missing)?;
     let mut chunk = vec![0; 1 << 16];
@@ -216,8 +325,11 @@ fn survey(server: &Server, task: &dyn Task, path: &Path, mappings: &[Mapping]) -
         askable: 0,
         repeated: 0,
         fingerprint: hex::encode(hasher.finalize()),
+        columns: Columns::default(),
     };
-    let (mut rows, columns) = open(task, &table)?;
+    let (mut rows, understood) = open(task, &table)?;
+    let columns = targets(task, &understood);
+    table.columns = Columns::of(task, &rows.headers, &understood);
     let mut seen = HashSet::new();
     while let Some(row) = rows.next_row().map_err(Failure::other)? {
         table.rows += 1;
@@ -255,14 +367,9 @@ fn repeats(rows: u64) -> String {
     )
 }
 
-fn tell_price(table: &Table, most: Credits, balance: Credits) -> Result<(), Failure> {
+fn tell_price(task: &dyn Task, table: &Table, most: Credits, balance: Credits) -> Result<(), Failure> {
     if std::io::stdout().is_terminal() {
-        let Table { rows, askable, .. } = table;
-        return show::write(&format!(
-            "{askable} of {} can be enriched, for at most {}; you have {balance}.\n",
-            counted(*rows, "row"),
-            most.with_unit()
-        ));
+        return show::write(&price_told(task, table, most, balance));
     }
     let mut told = json!({
         "dry_run": true, "rows": table.rows, "askable": table.askable, "max_credits": most, "balance_remaining": balance,
@@ -271,6 +378,22 @@ fn tell_price(table: &Table, most: Credits, balance: Credits) -> Result<(), Fail
         told["repeated"] = table.repeated.into();
     }
     show::write(&format!("{told}\n"))
+}
+
+/// The price in a sentence, for a person.
+fn price_told(task: &dyn Task, table: &Table, most: Credits, balance: Credits) -> String {
+    let Table { rows, askable, .. } = table;
+    let without = match rows - askable {
+        0 => String::new(),
+        1 => " 1 row has no identifier.".to_owned(),
+        many => format!(" {} have no identifier.", counted(many, "row")),
+    };
+    let done = task.done_to_rows();
+    format!(
+        "{askable} of {} can be {done} for up to {} (balance: {balance}).{without}\n",
+        counted(*rows, "row"),
+        most.with_unit()
+    )
 }
 
 fn progress(rows: u64, done: u64) -> ProgressBar {
@@ -307,6 +430,7 @@ async fn look_up(
         Err(reason) => {
             return Ok(Asked {
                 number,
+                is_without: false,
                 cells: Vec::new(),
                 answer: Err(reason),
                 credits: Credits::ZERO,
@@ -316,8 +440,15 @@ async fn look_up(
         }
     };
     let Some(mut body) = task.request(columns, &cells) else {
-        let answer = Err(format!("this row has no {}", task.needs()));
-        return Ok(Asked { number, cells, answer, credits: Credits::ZERO, replayed: false, failed: false });
+        return Ok(Asked {
+            number,
+            is_without: true,
+            cells,
+            answer: Err(table.columns.lacking(task)),
+            credits: Credits::ZERO,
+            replayed: false,
+            failed: false,
+        });
     };
     if !budget.take().await {
         return Err(Failure::credits(
@@ -330,12 +461,20 @@ async fn look_up(
     match said.status {
         200..300 => {
             let Said { body, credits, replayed, .. } = said;
-            Ok(Asked { number, cells, answer: Ok(body), credits, replayed, failed: false })
+            Ok(Asked { number, is_without: false, cells, answer: Ok(body), credits, replayed, failed: false })
         }
         401..=403 => Err(said.failure()),
         _ => {
             let answer = Err(said.problem());
-            Ok(Asked { number, cells, answer, credits: Credits::ZERO, replayed: false, failed: true })
+            Ok(Asked {
+                number,
+                is_without: false,
+                cells,
+                answer,
+                credits: Credits::ZERO,
+                replayed: false,
+                failed: true,
+            })
         }
     }
 }

@@ -75,12 +75,34 @@ pub async fn search(server: &Server, search: &Search) -> Result<(), Failure> {
         match &body["next_cursor"] {
             Value::String(cursor) if left > 0 => fields.insert("cursor".into(), json!(cursor)),
             _ => {
+                for unknown in body["suggestions"].as_array().into_iter().flatten() {
+                    eprintln!("{}", instead(unknown));
+                }
                 let total = counted(body["total"].as_u64().unwrap_or_default(), "result");
                 eprintln!("{} of {total}, {}", search.limit - left, spent.with_unit());
                 return Ok(());
             }
         };
     }
+}
+
+/// A value that nothing has, and what may have been meant.
+fn instead(unknown: &Value) -> String {
+    let of = |name: &str| unknown[name].as_str().unwrap_or_default();
+    let what = match of("filter") {
+        "locations" => "place".to_owned(),
+        filter => match filter.strip_suffix("ies") {
+            Some(stem) => format!("{stem}y"),
+            None => filter.strip_suffix('s').unwrap_or(filter).replace('_', " "),
+        },
+    };
+    let meant: Vec<&str> =
+        unknown["try"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    let meant = match meant.as_slice() {
+        [] => String::new(),
+        meant => format!("; did you mean {}?", meant[..meant.len().min(3)].join(" or ")),
+    };
+    format!("no {what} {:?}{meant}", of("value"))
 }
 
 /// A filter's value: a range or number where it is one, else a list of texts.
@@ -172,8 +194,12 @@ pub async fn jobs(server: &Server, options: &Jobs) -> Result<(), Failure> {
             ("created", "/created_at"),
         ]);
         let mut path = "/v1/bulk?limit=100".to_owned();
+        let first = path.clone();
         loop {
             let body = server.get(&path).await?.success()?;
+            if path == first && body["results"].as_array().is_some_and(Vec::is_empty) {
+                eprintln!("No jobs yet");
+            }
             printer.print(body["results"].as_array().map(Vec::as_slice).unwrap_or_default())?;
             match body["next_cursor"].as_str() {
                 Some(cursor) => path = format!("/v1/bulk?limit=100&cursor={}", encoded(cursor)),

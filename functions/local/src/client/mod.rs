@@ -65,23 +65,27 @@ pub enum Command {
     /// Reads the same files as `almanac import` (CSV, XLSX, NDJSON, compressed or not) and recognizes columns by name; name the
     /// others with --map. OUT has the results beside each row, as CSV, or as NDJSON if its name ends in .jsonl. Start an
     /// interrupted run again to resume it; no row is paid for twice.
-    #[command(after_help = EXIT_CODES)]
+    #[command(after_help = EXIT_CODES, override_usage = "almanac enrich [OPTIONS] <FILE>")]
     Enrich(Rows),
     /// Verify email addresses, from a file or from the command line
-    #[command(after_help = EXIT_CODES)]
+    #[command(after_help = EXIT_CODES, override_usage = "almanac verify [OPTIONS] <FILE|EMAIL>...")]
     Verify(Verify),
     /// Search people or companies
     ///
     /// Write filters as name=value; separate values with commas: almanac search people titles="VP Engineering,CTO"
     /// locations=Germany
+    #[command(override_usage = "almanac search [OPTIONS] <people|companies> <FILTER=VALUE>...")]
     Search(Search),
     /// List signals: funding, acquisition, hiring, job-change, technology, headcount or website
+    #[command(override_usage = "almanac signals [OPTIONS] <KIND>")]
     Signals(Signals),
     /// List bulk jobs, or show one with its results
+    #[command(override_usage = "almanac jobs [OPTIONS] [ID]")]
     Jobs(Jobs),
     /// Call any endpoint by its name in the reference
     ///
     /// FIELDS is the request as JSON: almanac call find_email '{"fullName": "Ada Lovelace", "domain": "acme.example"}'
+    #[command(override_usage = "almanac call [OPTIONS] <OPERATION> [FIELDS]")]
     Call(Call),
     /// Keep a CRM or a table enriched: create, test, preview, run, undo
     ///
@@ -91,6 +95,7 @@ pub enum Command {
     ///
     /// Passes every message to the server's /mcp with your key. In a client's configuration: command "almanac", args ["mcp"], and
     /// ALMANAC_URL and ALMANAC_API_KEY in env.
+    #[command(override_usage = "almanac mcp [OPTIONS]")]
     Mcp(Mcp),
     /// Check whether a server is up; exits with 5 if it is not
     Health {
@@ -132,7 +137,7 @@ pub struct Run {
     /// Number of concurrent calls
     #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u16).range(1..=64), value_name = "N")]
     concurrency: u16,
-    /// Start over instead of resuming an interrupted run
+    /// Start over, and overwrite the output, instead of resuming an interrupted run
     #[arg(long)]
     restart: bool,
 }

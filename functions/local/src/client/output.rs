@@ -12,6 +12,8 @@ use std::path::Path;
 /// A row and what was said of it.
 pub struct Asked {
     pub number: u64,
+    /// Whether the row had nothing to ask about.
+    pub is_without: bool,
     pub cells: Vec<Option<String>>,
     pub answer: Result<Value, String>,
     pub credits: Credits,
@@ -25,6 +27,26 @@ pub enum Output {
     Csv(Box<csv::Writer<File>>),
     Lines(std::io::BufWriter<File>),
     Print(Printer),
+}
+
+/// Endings of names that promise another format than is written.
+const OTHER_FORMATS: [&str; 10] =
+    ["xlsx", "xlsm", "xls", "ods", "numbers", "parquet", "gz", "zst", "zip", "pdf"];
+
+/// The ending of a name, in small letters.
+fn ending(path: &Path) -> String {
+    path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase()
+}
+
+/// Refuses a name that promises another format than CSV and NDJSON.
+pub fn check_name(path: &Path) -> Result<(), Failure> {
+    let ending = ending(path);
+    if OTHER_FORMATS.contains(&ending.as_str()) {
+        return Err(Failure::usage(format!(
+            "results are written as CSV or NDJSON, not as .{ending}; end the output's name in .csv or .jsonl"
+        )));
+    }
+    Ok(())
 }
 
 impl Output {
@@ -46,10 +68,7 @@ impl Output {
             file.set_len(kept)?;
             file.seek(SeekFrom::End(0))?;
         }
-        let lines = path
-            .extension()
-            .is_some_and(|extension| matches!(extension.to_str(), Some("jsonl" | "ndjson" | "json")));
-        if lines {
+        if matches!(ending(path).as_str(), "jsonl" | "ndjson" | "json") {
             return Ok(Self::Lines(std::io::BufWriter::new(file)));
         }
         let mut writer = csv::Writer::from_writer(file);
@@ -111,4 +130,19 @@ fn record(headers: &[String], asked: &Asked) -> Value {
 fn harmless(text: String) -> String {
     let starts_formula = |c: char| matches!(c, '=' | '+' | '-' | '@' | '＝' | '＋' | '－' | '＠');
     if text.starts_with(starts_formula) { format!("'{text}") } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::enrich::Enrich;
+    use super::*;
+
+    #[test]
+    fn an_ending_in_capitals_is_the_same_format() {
+        let folder = tempfile::tempdir().unwrap();
+        let open = |name: &str| Output::open(Some(&folder.path().join(name)), &Enrich, &[], None);
+        assert!(matches!(open("OUT.JSONL"), Ok(Output::Lines(_))));
+        assert!(matches!(open("OUT.CSV"), Ok(Output::Csv(_))));
+        assert!(check_name(Path::new("OUT.XLSX")).is_err());
+    }
 }

@@ -104,7 +104,12 @@ impl Said {
             500.. => 5,
             _ => 1,
         };
-        Failure { code, text: self.problem() }
+        let text = match self.status {
+            // The command line sends no header by hand: it says where the key comes from.
+            401 => format!("{} (--key or ALMANAC_API_KEY)", self.problem().trim_end_matches('.')),
+            _ => self.problem(),
+        };
+        Failure { code, text }
     }
 
     /// The body of a success.
@@ -115,6 +120,8 @@ impl Said {
 
 pub struct Server {
     base: url::Url,
+    /// Whether it is on this machine.
+    is_here: bool,
     key: String,
     http: HttpClient,
     /// Whether it answered a call.
@@ -126,8 +133,10 @@ pub struct Server {
 impl Server {
     pub fn new(url: &str, key: Option<&str>, data_dir: &Path) -> Result<Self, Failure> {
         let base = url::Url::parse(url).ok().filter(|url| matches!(url.scheme(), "http" | "https"));
-        let base =
-            base.ok_or_else(|| Failure::usage(format!("{url:?} is not a server address (ALMANAC_URL)")))?;
+        let base = base.ok_or_else(|| {
+            let hint = if url.contains("://") { String::new() } else { format!("; write http://{url}") };
+            Failure::usage(format!("{url:?} is not a server address (--url or ALMANAC_URL){hint}"))
+        })?;
         let is_here = match base.host() {
             Some(url::Host::Domain(name)) => name == "localhost",
             Some(url::Host::Ipv4(ip)) => ip.is_loopback(),
@@ -138,13 +147,13 @@ impl Server {
         let key = key.map(str::to_owned).filter(|key| !key.is_empty()).or_else(demo_key);
         let key = key.map(|key| key.trim().to_owned()).ok_or_else(|| Failure {
             code: 3,
-            text: "set ALMANAC_API_KEY to your API key; to get one, sign up with POST /v1/signup, or run almanac accounts create on the server's machine".into(),
+            text: "set ALMANAC_API_KEY to your API key; to get one, sign up with POST /v1/signup, or run almanac accounts create in the server's directory".into(),
         })?;
         // No proxy stands between this machine and itself.
         let addresses = if is_here { AddressPolicy::PublicOrLoopback } else { AddressPolicy::Chosen };
         let options = ClientOptions { timeout: Some(TIMEOUT), ..ClientOptions::new(addresses) };
         let (answered, told) = (AtomicBool::new(false), AtomicBool::new(false));
-        Ok(Self { base, key, http: HttpClient::with(options), answered, told })
+        Ok(Self { base, is_here, key, http: HttpClient::with(options), answered, told })
     }
 
     /// Its address, as it was given.
@@ -235,8 +244,14 @@ impl Server {
         };
         let response = response.map_err(|error| {
             let reason = if error.is_timeout() { "does not answer in time" } else { "cannot be reached" };
-            let text = format!("{} {reason}; is it the right address (ALMANAC_URL)?", self.address());
-            Missed { failure: Failure::unreachable(text), is_refused: is_refused(&error) }
+            let is_refused = is_refused(&error);
+            let hint = if is_refused && self.is_here {
+                "no server listens there; start one with almanac, or name yours with --url or ALMANAC_URL"
+            } else {
+                "is it the right address (--url or ALMANAC_URL)?"
+            };
+            let text = format!("{} {reason}; {hint}", self.address());
+            Missed { failure: Failure::unreachable(text), is_refused }
         })?;
         self.answered.store(true, Ordering::Relaxed);
         let header = |name: &str| response.headers().get(name)?.to_str().ok()?.parse().ok();

@@ -17,7 +17,15 @@ pub struct State {
     pub bytes: u64,
     pub found: u64,
     pub failed: u64,
+    /// Rows without an identifier.
+    #[serde(default)]
+    pub without: u64,
     pub credits: Credits,
+    /// Rows that an earlier run was charged for, and what.
+    #[serde(default)]
+    pub replayed: u64,
+    #[serde(default)]
+    pub replayed_credits: Credits,
 }
 
 /// Where the state of a run with this output is kept.
@@ -27,7 +35,34 @@ pub fn path(output: &Path) -> PathBuf {
     name.into()
 }
 
+fn holds_rows(output: &Path) -> bool {
+    std::fs::metadata(output).is_ok_and(|file| file.is_file() && file.len() > 0)
+}
+
 impl State {
+    /// Refuses to begin an output anew where not even one row can be paid.
+    pub fn refuse_unpaid(output: &Path, price: Credits, left: Credits) -> Result<(), Failure> {
+        if left < price && holds_rows(output) {
+            return Err(Failure::credits(format!(
+                "a row costs up to {}, and {left} can be spent; {} stays as it is",
+                price.with_unit(),
+                output.display()
+            )));
+        }
+        Ok(())
+    }
+
+    /// Refuses an output that an earlier run finished.
+    pub fn refuse_finished(output: &Path) -> Result<(), Failure> {
+        if holds_rows(output) && !path(output).exists() {
+            return Err(Failure::usage(format!(
+                "{} exists already; choose another output, or pass --restart to overwrite it",
+                output.display()
+            )));
+        }
+        Ok(())
+    }
+
     /// The state of an interrupted run, if it was the same one.
     pub fn read(output: &Path, fingerprint: &str) -> Result<Option<Self>, Failure> {
         let path = path(output);

@@ -12,6 +12,8 @@ pub trait Task: Sync {
     fn shown(&self) -> &'static [(&'static str, &'static str)];
     /// The identifiers a row can have, any of which is enough; begins with "email".
     fn needs(&self) -> &'static str;
+    /// What is done to rows, as in "3 rows can be enriched".
+    fn done_to_rows(&self) -> &'static str;
     /// Whether it uses such a column.
     fn is_readable(&self, target: Target) -> bool;
     /// The request for a row; `None` when it has no identifier.

@@ -36,6 +36,10 @@ impl Task for Verify {
         "email address"
     }
 
+    fn done_to_rows(&self) -> &'static str {
+        "verified"
+    }
+
     fn is_readable(&self, target: Target) -> bool {
         matches!(target, Target::Email | Target::PersonalEmail | Target::ExtraEmail)
     }
@@ -62,6 +66,9 @@ pub async fn run(
     if let [file] = what.as_slice()
         && !is_address(file)
     {
+        if file != "-" && !Path::new(file).exists() {
+            return Err(Failure::usage(format!("{file:?} is neither a file nor an email address")));
+        }
         return files::run(server, &Verify, Path::new(file), output, mappings, options).await;
     }
     if let Some(other) = what.iter().find(|text| !is_address(text)) {

@@ -136,9 +136,7 @@ pub async fn run(command: Command, opened: &Opened, config: &Config) -> Result<(
             }
             let mut out = describe(&find(&store, &account.id).await?, now);
             out["api_key"] = secret.into();
-            print(json, &out, |out| {
-                format!("{}\nkey, shown only once: {}", line(out), text(&out["api_key"]))
-            });
+            print(json, &out, |out| format!("{}\n{}", line(out), shown_once(text(&out["api_key"]))));
         }
         Command::List { json } => {
             let mut accounts = store.accounts().await?;
@@ -186,9 +184,7 @@ async fn keys(store: &Store, command: Keys, now: Timestamp) -> Result<()> {
             let (key, secret) = auth::create_key(store, &account.id, &name, scopes, now).await?;
             let mut out = describe_key(&key);
             out["api_key"] = secret.into();
-            print(json, &out, |out| {
-                format!("{}\nkey, shown only once: {}", key_line(out), text(&out["api_key"]))
-            });
+            print(json, &out, |out| format!("{}\n{}", key_line(out), shown_once(text(&out["api_key"]))));
         }
         Keys::Revoke { account, key, json } => {
             let account = find(store, &account).await?;
@@ -229,6 +225,11 @@ async fn audit(store: &Store, account: Option<String>, json: bool) -> Result<()>
         lines.collect::<Vec<_>>().join("\n")
     });
     if wrong > 0 { bail!("{wrong} of {} ledgers disagree", accounts.len()) } else { Ok(()) }
+}
+
+/// A new key, and how the other commands use it.
+fn shown_once(secret: &str) -> String {
+    format!("API key (shown once): {secret}\nUse it: export ALMANAC_API_KEY={secret}")
 }
 
 fn line(account: &Value) -> String {

@@ -5,6 +5,7 @@ use crate::commands::output::{describe, describe_key, find, print};
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use common::domain::clock;
+use common::store::files::Uploaded;
 use common::store::pages::all;
 use common::store::requests::EntryRange;
 use common::store::saved_icps::SavedIcpHead;
@@ -86,7 +87,9 @@ async fn everything(store: &Store, id: &str, now: Timestamp) -> Result<Value> {
     }
     let icps = all(async |after: Option<String>| store.lists_of(id, after.as_deref(), PAGE).await);
     let jobs = all(async |after: Option<String>| store.jobs_of(id, after.as_deref(), PAGE, now).await);
-    let files = all(async |after: Option<String>| store.files_of(id, after.as_deref(), PAGE, now).await);
+    let files = all(async |after: Option<String>| {
+        store.files_of(id, Uploaded::default(), after.as_deref(), PAGE, now).await
+    });
     let icps: Vec<SavedIcpHead> = icps.await?;
     Ok(json!({
         "account": describe(&account, now),

@@ -182,11 +182,14 @@ async fn list(premises: &Premises, as_text: bool) -> Result<()> {
             ChangeKind::Removal => format!("removed the source {name}"),
             ChangeKind::Split => format!("took {name} apart"),
             ChangeKind::Compaction => "compaction".to_owned(),
-            ChangeKind::Emptied => "everything undone".to_owned(),
+            ChangeKind::Emptied => "the first import was undone; nothing is left".to_owned(),
             ChangeKind::Erasure => "erased a person".to_owned(),
         };
         let mark = if at == 0 { "*" } else { " " };
         println!("{mark} {:>4}  {:.0}  {what}", past.number, past.at);
+    }
+    if !history.is_empty() {
+        println!("* is in use");
     }
     Ok(())
 }

@@ -64,6 +64,11 @@ fn read(file: &Path) -> Result<(Vec<String>, Vec<Row>)> {
     let [input] = &inputs[..] else {
         return Err(Failure::usage(format!("{} is not one file", file.display())).into());
     };
+    if let Input::File(path) = input
+        && !path.exists()
+    {
+        return Err(Failure::usage(format!("there is no file {}", path.display())).into());
+    }
     let rows = Rows::open(input, &known)
         .map_err(|reason| Failure::usage(format!("{}: {reason}", file.display())))?;
     let mut rows = rows.verbatim();

@@ -72,6 +72,9 @@ pub enum Command {
     Technologies(technologies::Options),
     /// Import the demo data; it replaces the dataset
     Demo,
+    // What is not one of them: a file, without the word that says what is in it.
+    #[command(external_subcommand)]
+    Other(Vec<String>),
 }
 
 const EXAMPLES: &str = "Examples:
@@ -144,6 +147,9 @@ pub async fn run(
     config: &Config,
     objections: Option<Arc<Objections>>,
 ) -> Result<()> {
+    if let Command::Other(words) = &command {
+        return Err(unnamed(words).into());
+    }
     if let Command::Signals(files) = command {
         let opened = database()?;
         let store = opened.store(config).await?;
@@ -163,10 +169,22 @@ pub async fn run(
             Command::Airbyte(given) => import_messages(Protocol::Airbyte, &given, &premises, objections),
             Command::Technologies(options) => technologies::run(&options, &premises),
             Command::Demo => import_demo(&premises),
-            Command::Signals(_) => Ok(()),
+            Command::Signals(_) | Command::Other(_) => Ok(()),
         }
     })
     .await?
+}
+
+/// The refusal of `almanac import contacts.csv`.
+fn unnamed(words: &[String]) -> Failure {
+    let first = words.first().map(String::as_str).unwrap_or_default();
+    let is_file = first.contains(['.', '/', ':']) || first == "-" || PathBuf::from(first).exists();
+    Failure::usage(if is_file {
+        let file = words.join(" ");
+        format!("say what is in {first}: almanac import people {file} (or companies, or signals)")
+    } else {
+        format!("there is no import of {first:?}; almanac import --help lists what can be imported")
+    })
 }
 
 fn import_demo(premises: &Premises) -> Result<()> {
@@ -241,6 +259,7 @@ fn import_messages(
     }
     let mut writer = premises.writer(FOREVER)?;
     let mut import = Import::onto(&mut writer).without(objections);
+    let mut rows = 0;
     for (stream, of, file) in &read.files {
         let kind = if *of == Of::People { Kind::People } else { Kind::Companies };
         let word = if protocol == Protocol::Singer { "singer" } else { "airbyte" };
@@ -256,10 +275,16 @@ fn import_messages(
         for input in Input::named(file, None).map_err(anyhow::Error::msg)? {
             let report = import.file(&input, kind, &options, |_| {})?;
             eprint!("{stream}: {}", import_report::text(&input, &report, false)?);
+            rows += report.rows;
         }
     }
-    import.publish().context("the records are unchanged")?;
-    premises.settle();
+    // A run without news changes nothing, and so does not end the demo.
+    if rows > 0 {
+        import.publish().context("the records are unchanged")?;
+        premises.settle();
+    } else {
+        drop(import);
+    }
     // Now they are stored.
     for state in &read.states {
         println!("{state}");
@@ -268,7 +293,7 @@ fn import_messages(
     Ok(())
 }
 
-/// Whether any row was of use, or there was none.
+/// Whether any row was of use; refuses files without a row, which would replace the demo with nothing.
 fn read_all<W: Target>(
     import: &mut Import<'_, W>,
     kind: Kind,
@@ -276,15 +301,23 @@ fn read_all<W: Target>(
     options: &Options,
 ) -> Result<bool> {
     let (mut rows, mut rejected) = (0, 0);
-    for input in files.inputs()? {
-        let bar = bar(&input);
-        let report = import.file(&input, kind, options, |progress| advance(&bar, progress))?;
+    let inputs = files.inputs()?;
+    for input in &inputs {
+        let bar = bar(input);
+        let report = import.file(input, kind, options, |progress| advance(&bar, progress))?;
         bar.finish_and_clear();
-        files.tell(&input, &report)?;
+        files.tell(input, &report)?;
         rows += report.rows;
         rejected += report.rejected;
     }
-    Ok(rejected == 0 || rejected < rows)
+    if rows == 0 {
+        let none = match inputs.as_slice() {
+            [input] => format!("{input} has no rows under its header; nothing was changed"),
+            inputs => format!("none of the {} files has rows; nothing was changed", inputs.len()),
+        };
+        return Err(Failure::usage(none).into());
+    }
+    Ok(rejected < rows)
 }
 
 impl Files {
@@ -303,7 +336,14 @@ impl Files {
     fn inputs(&self) -> Result<Vec<Input>> {
         let mut inputs = Vec::new();
         for argument in &self.files {
-            inputs.extend(Input::named(argument, self.query.as_deref()).map_err(Failure::usage)?);
+            for input in Input::named(argument, self.query.as_deref()).map_err(Failure::usage)? {
+                if let Input::File(path) = &input
+                    && !path.exists()
+                {
+                    return Err(Failure::usage(format!("there is no file {}", path.display())).into());
+                }
+                inputs.push(input);
+            }
         }
         Ok(inputs)
     }

@@ -6,20 +6,10 @@ use import::{Input, Objecting, Report};
 use serde_json::Value;
 use std::fmt::Write;
 
-/// The report as a person reads it; a dry run shows the columns and the first records too.
+/// The report as a person reads it: what may be wrong first. A dry run shows the columns and the first records too.
 pub fn text(input: &Input, report: &Report, dry_run: bool) -> Result<String> {
     let mut out = String::new();
     let Report { rows, added, updated, rejected, .. } = report;
-    if dry_run && !report.columns.is_empty() {
-        writeln!(out, "{input}, source \"{}\":", report.origin)?;
-        for column in report.columns.iter().filter(|column| column.field.is_some()) {
-            let by = if column.by == Some("contents") { " (by content)" } else { "" };
-            writeln!(out, "  {:<32} {}{by}", column.name, column.field.unwrap_or_default())?;
-        }
-        for (number, record) in (1..).zip(&report.examples) {
-            writeln!(out, "record {number}: {}", serde_json::to_string_pretty(&filled(record))?)?;
-        }
-    }
     let would = if dry_run { "would be " } else { "" };
     writeln!(
         out,
@@ -43,11 +33,11 @@ pub fn text(input: &Input, report: &Report, dry_run: bool) -> Result<String> {
             "  column \"{name}\" was read as {field}, by its contents: --map \"{name}=ignore\" leaves it out"
         )?;
     }
-    if dry_run && *rows > 0 {
-        for filled in &report.filled {
-            let percent = filled.rows as f64 * 100.0 / *rows as f64;
-            writeln!(out, "  {:<32} in {percent:.0} % of the rows", filled.field)?;
-        }
+    if let Some(reason) = &report.broken_off {
+        writeln!(out, "  the file is truncated after that: {reason}")?;
+    }
+    if let Some(rejects) = &report.rejects {
+        writeln!(out, "  rejected rows, with reasons: {}", rejects.display())?;
     }
     for dropped in &report.dropped {
         let rows: Vec<String> = dropped.rows.iter().map(u64::to_string).collect();
@@ -66,13 +56,30 @@ pub fn text(input: &Input, report: &Report, dry_run: bool) -> Result<String> {
         writeln!(out, "  {} ignored, such as a report's footer", counted(report.remarks, "other line"))?;
     }
     unread(&mut out, report)?;
-    if let Some(reason) = &report.broken_off {
-        writeln!(out, "  the file is truncated after that: {reason}")?;
-    }
-    if let Some(rejects) = &report.rejects {
-        writeln!(out, "  rejected rows, with reasons: {}", rejects.display())?;
+    if dry_run {
+        preview(&mut out, report)?;
     }
     Ok(out)
+}
+
+/// The field of each column, how many rows have it, and the first records.
+fn preview(out: &mut String, report: &Report) -> Result<()> {
+    if report.columns.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "columns, with the source \"{}\":", report.origin)?;
+    for column in report.columns.iter().filter(|column| column.field.is_some()) {
+        let by = if column.by == Some("contents") { " (by content)" } else { "" };
+        writeln!(out, "  {:<32} {}{by}", column.name, column.field.unwrap_or_default())?;
+    }
+    for filled in report.filled.iter().filter(|_| report.rows > 0) {
+        let percent = filled.rows as f64 * 100.0 / report.rows as f64;
+        writeln!(out, "  {:<32} in {percent:.0} % of the rows", filled.field)?;
+    }
+    for (number, record) in (1..).zip(&report.examples) {
+        writeln!(out, "record {number}: {}", serde_json::to_string_pretty(&filled(record))?)?;
+    }
+    Ok(())
 }
 
 /// A record without its empty fields.
@@ -99,10 +106,14 @@ fn unread(out: &mut String, report: &Report) -> std::fmt::Result {
         match column.nearest {
             Some(field) => writeln!(
                 out,
-                "  warning: column \"{0}\" is not read; nearest is {field}: --map \"{0}={field}\"",
+                "  column \"{0}\" was ignored; to import it: --map \"{0}={field}\"",
                 column.column
             )?,
-            None => writeln!(out, "  warning: column \"{}\" is not read", column.column)?,
+            None => writeln!(
+                out,
+                "  column \"{0}\" was ignored; to import it: --map \"{0}=FIELD\"",
+                column.column
+            )?,
         }
     }
     let kept_by: Vec<&str> = report
@@ -112,7 +123,7 @@ fn unread(out: &mut String, report: &Report) -> std::fmt::Result {
         .map(|column| column.column.as_str())
         .collect();
     if !kept_by.is_empty() {
-        writeln!(out, "  not read, no such field exists: {}", kept_by.join(", "))?;
+        writeln!(out, "  ignored columns: {}", kept_by.join(", "))?;
     }
     Ok(())
 }
@@ -120,7 +131,38 @@ fn unread(out: &mut String, report: &Report) -> std::fmt::Result {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use import::{Column, Unread};
     use serde_json::json;
+
+    #[test]
+    fn a_preview_begins_with_what_may_be_wrong() {
+        let unread =
+            |column: &str, nearest, book_keeping| Unread { column: column.to_owned(), nearest, book_keeping };
+        let report = Report {
+            rows: 2,
+            added: 2,
+            columns: vec![Column { name: "Mail".to_owned(), field: Some("email"), by: Some("header") }],
+            unread: vec![
+                unread("Comapny", Some("company_name"), false),
+                unread("Shoe Size", None, false),
+                unread("Record ID", None, true),
+            ],
+            ..Report::default()
+        };
+        let told = text(&Input::Standard, &report, true).expect("a report");
+        let lines: Vec<&str> = told.lines().collect();
+        assert_eq!(
+            lines[0],
+            "standard input: 2 rows, 2 would be added, 0 would be merged, 0 would be rejected"
+        );
+        assert_eq!(
+            lines[1],
+            "  column \"Comapny\" was ignored; to import it: --map \"Comapny=company_name\""
+        );
+        assert_eq!(lines[2], "  column \"Shoe Size\" was ignored; to import it: --map \"Shoe Size=FIELD\"");
+        assert_eq!(lines[3], "  ignored columns: Record ID");
+        assert!(lines[4].starts_with("columns, with the source") && lines[5].contains("email"), "{told}");
+    }
 
     #[test]
     fn a_shown_record_has_no_empty_fields() {

@@ -55,7 +55,7 @@ pub async fn run(command: Command, opened: &Opened, config: &Config) -> Result<(
             let mut out = describe_key(&key);
             out["api_key"] = secret.into();
             print(json, &out, |out| {
-                format!("{}\nkey, shown only once: {}", key_line(out), text(&out["api_key"]))
+                format!("{}\noperator key (shown once): {}", key_line(out), text(&out["api_key"]))
             });
         }
         Keys::List { json } => {

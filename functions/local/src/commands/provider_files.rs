@@ -7,7 +7,7 @@ use common::config::Config;
 use common::domain::Clock;
 use common::lookup::Capability;
 use common::providers::files::{self, File, explain};
-use common::providers::http::{self, Received};
+use common::providers::http;
 use common::providers::vendor::Vendor;
 use common::providers::{Providers, Sources};
 use common::{choices, trial};
@@ -142,14 +142,13 @@ fn check(path: &Path, samples: Option<&Path>) -> Result<usize> {
             wrong += usize::from(!explained(file, table, answer));
         }
     }
+    explain::unread(file, &samples).iter().for_each(|place| println!("  no sample has {place}"));
     Ok(wrong)
 }
 
-/// Prints what a file makes of a sample answer; false where that is not what the sample says.
+/// Prints what a file makes of a sample answer; false where its meaning or its cost is not what the sample says.
 fn explained(file: &File, table: &str, answer: &Value) -> bool {
-    let status = answer["status"].as_u64().and_then(|status| u16::try_from(status).ok()).unwrap_or(200);
-    let body = answer["body"].to_string().into_bytes().into();
-    let received = Received { status, headers: Default::default(), body };
+    let received = explain::received(answer);
     let Some(told) = explain::explain(file, table, &received) else {
         eprintln!("  [{table}] is not in the file");
         return false;
@@ -160,7 +159,7 @@ fn explained(file: &File, table: &str, answer: &Value) -> bool {
         Err(common::lookup::ProviderError::Withheld) => "withheld",
         Err(error) => error.outcome(),
     };
-    println!("  [{table}] {status} → {outcome}, {} $", told.cost as f64 / 1e6);
+    println!("  [{table}] {} → {outcome}, {} $", received.status, told.cost as f64 / 1e6);
     for (field, value) in &told.reads {
         println!("      {field} = {value}");
     }
@@ -170,7 +169,11 @@ fn explained(file: &File, table: &str, answer: &Value) -> bool {
     if !agrees {
         eprintln!("  [{table}] the sample says {expected}: {}", answer["body"]);
     }
-    agrees
+    let other_cost = answer["cost"].as_u64().filter(|cost| *cost != told.cost);
+    if let Some(cost) = other_cost {
+        eprintln!("  [{table}] the sample says {} $: {}", cost as f64 / 1e6, answer["body"]);
+    }
+    agrees && other_cost.is_none()
 }
 
 /// Asks one question and prints the answer and the trace.

@@ -75,6 +75,11 @@ impl Register {
         }
     }
 
+    /// The path of the file that is read behind the first one: GLEIF has who belongs to whom in a file of its own.
+    fn second_path(&self, first: &str) -> Option<String> {
+        (self.publisher == Publisher::Gleif).then(|| first.replace("/lei2/", "/rr/"))
+    }
+
     /// The path of the file to read now; GLEIF alone also has what changed since the last time. Overture's files are listed.
     fn path(&self, read: &Read, now: Timestamp) -> String {
         match self.publisher {
@@ -107,6 +112,9 @@ struct Read {
     /// What the server calls the state of the file that was taken.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     tag: Option<String>,
+    /// The same of the second file.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    second_tag: Option<String>,
     /// The release that is read file by file, and how many of its files were taken.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     release: Option<(String, usize)>,
@@ -197,13 +205,36 @@ impl Reader {
         if register.publisher == Publisher::Overture {
             return self.read_release(register, &path, read, said).await;
         }
-        let url = register.base.join(&path)?;
+        let mut records = 0;
+        let mut tag = read.tag.take();
+        let first = self.read_file(register, &path, &mut tag, said).await;
+        read.tag = tag;
+        records += first?;
+        if let Some(path) = register.second_path(&path) {
+            let mut tag = read.second_tag.take();
+            let second = self.read_file(register, &path, &mut tag, said).await;
+            read.second_tag = tag;
+            records += second?;
+        }
+        read.latest = Some(now);
+        Ok(records)
+    }
+
+    /// Reads one file, unless it is the one that was taken before; how many records that was.
+    async fn read_file(
+        &self,
+        register: &Register,
+        path: &str,
+        tag: &mut Option<String>,
+        said: &Said,
+    ) -> Result<u64> {
+        let url = register.base.join(path)?;
         // What changed lately has another content each time, whatever it is called.
-        let known = read.tag.as_deref().filter(|_| !path.contains("delta="));
-        let Some((file, tag)) = self.load(register, &url, known, said).await? else { return Ok(0) };
+        let known = tag.as_deref().filter(|_| !path.contains("delta="));
+        let Some((file, taken)) = self.load(register, &url, known, said).await? else { return Ok(0) };
         let records = self.take(register.publisher, &file, said).await?;
         std::fs::remove_file(&file).context("a file that was taken cannot be removed")?;
-        (read.latest, read.tag) = (Some(now), tag);
+        *tag = taken;
         Ok(records)
     }
 

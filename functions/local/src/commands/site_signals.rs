@@ -8,13 +8,12 @@ use common::domain::signal::{
 };
 use common::domain::{Company, CompanyRef, Domain};
 use common::language::title::Title;
-use common::lookup::ProviderError;
 use common::lookup::record::PersonRecord;
 use common::lookup::signals::event_id;
+use common::website::Site;
 use common::website::changes::{Change, between};
 use common::website::facts::Field;
 use common::website::record::{Leader, SOURCE};
-use common::website::{Outcome, Site};
 use import::sources::leader;
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
@@ -30,24 +29,33 @@ pub fn of(
     before: &Site,
     site: &Site,
     now: Timestamp,
-    id_of: impl Fn(&PersonRecord) -> Option<String>,
+    mut id_of: impl FnMut(&PersonRecord) -> Option<String>,
 ) -> Vec<Signal> {
     let company = company(site, before);
     let told = between(before, site).into_iter().filter_map(|change| {
         let event = match &change {
             // When and where somebody is named is no part of the event.
             Change::Leads(told) => format!("leads {}", fold(&told.name)),
+            Change::Left(told) => format!("left {}", fold(&told.name)),
             change => format!("{change:?}"),
         };
         let website = |change, before, now| SignalData::Website(WebsiteData { change, before, now });
+        let mut led = |told: &Leader| {
+            let id = id_of(&led_by(&site.domain, &company, told))?;
+            let employer = CompanyRef { name: company.name.clone(), domain: company.domain.clone() };
+            let job = Position { title: Some(told.title.clone()), company: Some(employer) };
+            let person = SignalPerson { id: Some(id), full_name: told.name.clone(), network_url: None };
+            Some((job, Position { title: None, company: None }, person))
+        };
         let (data, person, url) = match change {
             Change::Leads(told) => {
-                let id = id_of(&led_by(&site.domain, &company, &told))?;
-                let employer = CompanyRef { name: company.name.clone(), domain: company.domain.clone() };
-                let current = Position { title: Some(told.title), company: Some(employer) };
-                let previous = Position { title: None, company: None };
+                let (current, previous, person) = led(&told)?;
                 let data = JobChangeData { previous, current, announcement: None };
-                let person = SignalPerson { id: Some(id), full_name: told.name, network_url: None };
+                (SignalData::JobChange(data), Some(person), Some(told.evidence.page))
+            }
+            Change::Left(told) => {
+                let (previous, current, person) = led(&told)?;
+                let data = JobChangeData { previous, current, announcement: None };
                 (SignalData::JobChange(data), Some(person), Some(told.evidence.page))
             }
             Change::Moved { from, to } => {
@@ -91,15 +99,6 @@ pub fn openings(site: &Site, now: Timestamp) -> Vec<Signal> {
         Signal { id, source, ..signal }
     })
     .collect()
-}
-
-/// Whether a site that was there is not there now. A server that forbids us, or that takes too long, is there.
-pub fn is_lost(told: &Result<Site, ProviderError>, before: &Site) -> bool {
-    let is_silent = match told {
-        Ok(site) => site.outcome == Outcome::Gone,
-        Err(error) => matches!(error, ProviderError::Unreachable(_)),
-    };
-    is_silent && before.outcome == Outcome::Read
 }
 
 /// That a site is gone, once it has been silent for long enough.
@@ -164,6 +163,7 @@ fn signal(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use common::website::Outcome;
 
     fn read_on(day: &str) -> Site {
         Site {
@@ -174,6 +174,7 @@ mod tests {
             dns: Vec::new(),
             moved_to: None,
             failing_since: None,
+            missing: Vec::new(),
         }
     }
 
@@ -207,12 +208,5 @@ mod tests {
         let told = gone(&silent(Some("2026-01-25")), at("2026-02-01")).unwrap();
         let again = gone(&silent(Some("2026-01-25")), at("2026-03-01")).unwrap();
         assert_eq!((&told.id, told.occurred_at), (&again.id, at("2026-01-25")));
-
-        let before = read_on("2026-01-01");
-        assert!(is_lost(&Err(ProviderError::Unreachable("it cannot be reached")), &before));
-        assert!(is_lost(&Ok(Site { outcome: Outcome::Gone, ..before.clone() }), &before));
-        assert!(!is_lost(&Err(ProviderError::Timeout), &before) && !is_lost(&Ok(before.clone()), &before));
-        let refused = Site { outcome: Outcome::Refused, ..before.clone() };
-        assert!(!is_lost(&Err(ProviderError::Unreachable("it cannot be reached")), &refused));
     }
 }

@@ -6,7 +6,7 @@ use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::Path;
 
 /// The files that almanac creates in a data directory.
-const OURS: [&str; 11] = [
+const OURS: [&str; 12] = [
     DATASET,
     "demo-key",
     "drop-lists.part",
@@ -16,6 +16,7 @@ const OURS: [&str; 11] = [
     "dynamodb.sqlite-shm",
     "dynamodb.sqlite-wal",
     "lock",
+    "registers",
     "seal-secret",
     "socket",
 ];

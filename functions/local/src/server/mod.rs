@@ -7,6 +7,7 @@ pub mod data_dir;
 pub mod demo;
 pub mod engine;
 pub mod front;
+mod lingering;
 pub mod socket;
 pub mod spool;
 pub mod upload;
@@ -16,10 +17,12 @@ use anyhow::{Context, Result};
 use axum::Router;
 use common::bounds::HEADER_SECONDS;
 use common::http::ClientIp;
+use hyper::header::EXPECT;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
 use ipnet::IpNet;
+use lingering::Lingering;
 use std::convert::Infallible;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -93,7 +96,13 @@ fn connection(stream: TcpStream, peer: SocketAddr, router: Router, proxies: Arc<
         let client = ClientIp::behind(&proxies, peer.ip(), request.headers());
         request.extensions_mut().insert(client);
         let mut router = router.clone();
-        async move { tower::Service::call(&mut router, request).await }
+        async move {
+            // A caller who waits for leave to send has sent nothing, and is not to be asked for what nobody reads.
+            if request.headers().contains_key(EXPECT) {
+                return tower::Service::call(&mut router, request).await;
+            }
+            tower::Service::call(&mut router, request.map(Lingering::new)).await
+        }
     });
     let service = TowerToHyperService::new(tower::util::BoxCloneSyncService::new(service));
     hyper::server::conn::http1::Builder::new()

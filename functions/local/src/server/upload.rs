@@ -229,8 +229,13 @@ fn imported(
     let mut writer = premises.writer(MOST_WAITED)?;
     let mut import = Import::onto(&mut writer).without(Some(objections));
     let report = import.file(Input::File(file), kind, options, follow)?;
-    import.publish().context("the records are unchanged")?;
-    premises.settle();
+    // A file of which nothing is of use changes nothing, and so does not end the demo.
+    if report.rejected < report.rows {
+        import.publish().context("the records are unchanged")?;
+        premises.settle();
+    } else {
+        drop(import);
+    }
     writer.compact(false).context("the data was imported, but not compacted")?;
     response(report, false)
 }

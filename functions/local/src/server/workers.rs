@@ -29,11 +29,12 @@ const EXPIRE_EVERY: Duration = Duration::from_secs(15 * 60);
 /// Starts them; they stop when the returned value is dropped.
 pub fn start(app: &Arc<App>, queue: &Arc<LocalQueue>) -> JoinSet<()> {
     let mut tasks = JoinSet::new();
+    let sites = Arc::new(sites::Worker::new(app.clone()));
     for _ in 0..WORKERS {
-        let (app, queue) = (app.clone(), queue.clone());
+        let (app, queue, sites) = (app.clone(), queue.clone(), sites.clone());
         tasks.spawn(async move {
             loop {
-                consume(&app, &queue).await;
+                consume(&app, &queue, &sites).await;
             }
         });
     }
@@ -102,15 +103,17 @@ pub fn start(app: &Arc<App>, queue: &Arc<LocalQueue>) -> JoinSet<()> {
     tasks
 }
 
-async fn consume(app: &Arc<App>, queue: &Arc<LocalQueue>) {
+async fn consume(app: &Arc<App>, queue: &Arc<LocalQueue>, sites: &Arc<sites::Worker>) {
     let received = queue.receive().await;
-    let (app, message, receives) = (app.clone(), received.message.clone(), received.receives);
+    let (app, sites, message, receives) =
+        (app.clone(), sites.clone(), received.message.clone(), received.receives);
     let work = tokio::spawn(async move {
         if receives > MAX_RECEIVES {
             return worker::give_up(&app, &message).await;
         }
         match message.lane() {
             Lane::Connections => connections::worker::work(&app, &message).await,
+            Lane::Sites => sites.work(&message).await,
             _ => worker::work(&app, &message, receives).await,
         }
     });

@@ -3,7 +3,7 @@
 use super::PATHS;
 use super::kinds::Kind;
 use common::app::App;
-use common::http::ServiceHost;
+use common::http::site;
 use http::header;
 use http::request::Parts;
 use serde_json::{Value, json};
@@ -11,12 +11,7 @@ use serde_json::{Value, json};
 /// The address of the service with this key, for the addresses that a client is given.
 pub fn base(app: &App, parts: &Parts, key: &str) -> String {
     let host = parts.headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
-    let site =
-        match (app.config.network.public_url.trim_end_matches('/'), parts.extensions.get::<ServiceHost>()) {
-            ("", Some(gateway)) => format!("https://{}", gateway.0),
-            ("", None) => format!("http://{host}"),
-            (url, _) => url.to_owned(),
-        };
+    let site = site(app, &parts.extensions).unwrap_or_else(|| format!("http://{host}"));
     format!("{site}{}/{key}", PATHS[0])
 }
 

@@ -327,7 +327,8 @@ impl Worker {
         }
         let made = self.manage(Asked::post(KEYS_OF, &json!({"name": "soak"}))).await?;
         let Some((id, secret)) = made.and_then(|reply| key_of(&reply)) else { return Ok(()) };
-        let most = self.dice.bool().then(|| self.dice.i64(10..80));
+        // Small enough to be reached where few calls are made.
+        let most = self.dice.bool().then(|| self.dice.i64(4..40));
         let cap = match most {
             Some(most) => {
                 let asked = Asked::patch(ONE_KEY, &json!({"caps": {"daily": null, "monthly": most}}));

@@ -15,6 +15,28 @@ const RAISED: [&str; 7] = ["raises", "raised", "secures", "closes", "lands", "ba
 const BOUGHT: [&str; 6] =
     ["acquires", "to acquire", "completes acquisition of", "announces acquisition of", "buys", "to buy"];
 const APPOINTED: [&str; 5] = ["appoints", "names", "hires", "promotes", "welcomes"];
+/// Before the title.
+const RESIGNED: [&str; 3] = ["steps down as", "resigns as", "departs as"];
+/// Behind the name, and the end of what is told.
+const LEFT: [&str; 3] = [" steps down", " resigns", " departs"];
+/// What is said of people who leave an office and not the company.
+const STAYED: [&str; 9] = [
+    "to become",
+    "remain",
+    "stay",
+    "move to",
+    "moves to",
+    "transition",
+    "continue",
+    "to serve as",
+    "will serve as",
+];
+/// Titles that stand between a company and a name.
+const OFFICES: [&str; 11] =
+    ["CEO", "CTO", "CFO", "COO", "CMO", "CIO", "CISO", "CRO", "CPO", "president", "chairman"];
+/// Other words of titles: a text with one of them is more than a name.
+const TITLES: [&str; 8] =
+    ["founder", "co-founder", "cofounder", "chief", "chairwoman", "chairperson", "director", "officer"];
 /// What a name may not have in it: then it is a sentence.
 const LONGEST_NAME: usize = 60;
 
@@ -23,7 +45,11 @@ pub(super) fn read(title: &str) -> Option<News> {
     let title = title.split_whitespace().collect::<Vec<_>>().join(" ");
     // Behind a dash stands who printed it.
     let title = title.split(" | ").next()?.split(" - ").next()?.trim();
-    round(title).or_else(|| deal(title)).or_else(|| appointment(title))
+    round(title)
+        .or_else(|| deal(title))
+        .or_else(|| appointment(title))
+        .or_else(|| transfer(title))
+        .or_else(|| departure(title))
 }
 
 /// The text before and after the first of these words.
@@ -124,21 +150,64 @@ fn deal(title: &str) -> Option<News> {
 fn appointment(title: &str) -> Option<News> {
     let (company, rest) = around(title, &APPOINTED)?;
     let (person, title) = rest.split_once(" as ").or_else(|| rest.split_once(" to "))?;
-    let (company, full_name) = (name(company)?, name(person)?);
-    let words = full_name.split(' ').count();
-    let is_somebody = (2..=4).contains(&words)
-        && full_name.split(' ').all(|w| w.chars().next().is_some_and(char::is_uppercase));
+    let (company, full_name) = (name(company)?, somebody(person)?);
     let title = title.trim_start_matches("new ").trim_start_matches("its ").split([',', ';']).next()?.trim();
-    let title = name(title)?;
-    if !is_somebody {
+    let current = position(Some(name(title)?), &company);
+    Some(change(company, full_name, NOWHERE, current))
+}
+
+/// `Ada Lovelace leaves Acme to join Globex as Chief Technology Officer`
+fn transfer(title: &str) -> Option<News> {
+    let (person, rest) = title.split_once(" leaves ")?;
+    let (from, rest) = rest.split_once(" to join ")?;
+    let (to, title) = rest.split_once(" as ")?;
+    let title = title.trim_start_matches("new ").trim_start_matches("its ").split([',', ';']).next()?.trim();
+    let (from, to) = (name(from)?, name(to)?);
+    let current = position(Some(name(title)?), &to);
+    Some(change(to, somebody(person)?, position(None, &from), current))
+}
+
+/// `Ada Lovelace steps down as CEO of Acme`, `Acme CEO Ada Lovelace steps down`
+fn departure(title: &str) -> Option<News> {
+    let lower = title.to_ascii_lowercase();
+    if STAYED.iter().any(|words| lower.contains(words)) {
         return None;
     }
-    let current =
-        Position { title: Some(title), company: Some(CompanyRef { name: company.clone(), domain: None }) };
-    let previous = Position { title: None, company: None };
+    if let Some((person, rest)) = around(title, &RESIGNED) {
+        let (office, company) = rest.split_once(" of ").or_else(|| rest.split_once(" at "))?;
+        let end = [" after ", " amid ", " to ", ", "].iter().filter_map(|word| company.find(word)).min();
+        let (office, company) = (name(office)?, name(company.get(..end.unwrap_or(company.len()))?)?);
+        let previous = position(Some(office), &company);
+        return Some(change(company, somebody(person)?, previous, NOWHERE));
+    }
+    let (subject, rest) = LEFT.iter().find_map(|word| title.split_once(word))?;
+    let is_end = rest.is_empty() || [" after ", " amid ", ","].iter().any(|word| rest.starts_with(word));
+    let words: Vec<&str> = subject.split(' ').collect();
+    let at = words.iter().position(|word| OFFICES.contains(word)).filter(|_| is_end)?;
+    let (company, person) = (name(&words.get(..at)?.join(" "))?, somebody(&words.get(at + 1..)?.join(" "))?);
+    let previous = position(words.get(at).map(|office| (*office).to_owned()), &company);
+    Some(change(company, person, previous, NOWHERE))
+}
+
+const NOWHERE: Position = Position { title: None, company: None };
+
+fn position(title: Option<String>, company: &str) -> Position {
+    Position { title, company: Some(CompanyRef { name: company.to_owned(), domain: None }) }
+}
+
+fn change(company: String, full_name: String, previous: Position, current: Position) -> News {
     let data = JobChangeData { previous, current, announcement: None };
     let person = Some(SignalPerson { id: None, full_name, network_url: None });
-    Some(News { company, person, data: SignalData::JobChange(data) })
+    News { company, person, data: SignalData::JobChange(data) }
+}
+
+/// The name of a person.
+fn somebody(text: &str) -> Option<String> {
+    let name = name(text)?;
+    let is_title = |word: &str| OFFICES.iter().chain(&TITLES).any(|title| title.eq_ignore_ascii_case(word));
+    let is_somebody = (2..=4).contains(&name.split(' ').count())
+        && name.split(' ').all(|word| word.chars().next().is_some_and(char::is_uppercase) && !is_title(word));
+    is_somebody.then_some(name)
 }
 
 #[cfg(test)]
@@ -169,6 +238,37 @@ mod tests {
     }
 
     #[test]
+    fn departures_are_told_apart_from_moves() {
+        let told = |title: &str| {
+            let News { company, person, data } = read(title)?;
+            let SignalData::JobChange(change) = data else { return None };
+            let at = |position: &Position| position.company.as_ref().map(|company| company.name.clone());
+            let jobs =
+                [&change.previous, &change.current].map(|position| (at(position), position.title.clone()));
+            Some((company, person?.full_name, change.is_departure(), jobs))
+        };
+        let text = |text: &str| Some(text.to_owned());
+        let left = |title: &str| {
+            Some((
+                "Acme Robotics".to_owned(),
+                "Ada Lovelace".to_owned(),
+                true,
+                [(text("Acme Robotics"), text(title)), (None, None)],
+            ))
+        };
+        let resigned =
+            "Ada Lovelace steps down as Chief Executive of Acme Robotics after ten years - The Daily";
+        assert_eq!(told(resigned), left("Chief Executive"));
+        assert_eq!(told("Acme Robotics CEO Ada Lovelace resigns"), left("CEO"));
+        assert_eq!(told("Acme Robotics CFO Ada Lovelace departs, shares fall"), left("CFO"));
+        let moved = [(text("Acme Robotics"), None), (text("Globex"), text("CTO"))];
+        assert_eq!(
+            told("Ada Lovelace leaves Acme Robotics to join Globex as CTO"),
+            Some(("Globex".to_owned(), "Ada Lovelace".to_owned(), false, moved))
+        );
+    }
+
+    #[test]
     fn deals_and_appointments_are_read_and_the_rest_is_not() {
         let News { company, data, .. } = read("Acme acquires Example Robotics for $40M").unwrap();
         let SignalData::Acquisition(deal) = data else { panic!("{data:?}") };
@@ -180,6 +280,20 @@ mod tests {
         let SignalData::JobChange(change) = data else { panic!("{data:?}") };
         assert_eq!(change.current.title.as_deref(), Some("Chief Technology Officer"));
         for nothing in [
+            "Acme steps down production of its CEO Ada Lovelace line",
+            "Dow Jones resigns itself to losses",
+            "Acme CEO Ada Lovelace resigns from the board of Globex",
+            "Ada Lovelace steps down as CEO of Acme to become executive chairman",
+            "Ada Lovelace resigns as CFO of Acme, remains on the board",
+            "Ada Lovelace resigns as CFO of Acme, stays as adviser",
+            "Ada Lovelace steps down as CEO of Acme, moves to the board",
+            "Ada Lovelace steps down as CEO of Acme in planned transition",
+            "Acme CFO Ada Lovelace departs, will serve as adviser",
+            "Globex CEO Ada Lovelace steps down as chairman of Acme",
+            "Founder Ada Lovelace resigns as CTO of Acme",
+            "Chief Executive Ada Lovelace steps down as president of Acme",
+            "Acme appoints CFO Ada Lovelace as Chief Executive",
+            "Great Britain leaves Europe to join nobody",
             "Acme names price for peace",
             "Ten ways to buy a house",
             "",

@@ -2,11 +2,11 @@
 
 use super::{Addition, FileMapping};
 use crate::bounds::SHORT_PAGE;
-use crate::catalog::fields::{Cursor, Limit};
+use crate::catalog::fields::{Cursor, Limit, check_times};
 use crate::catalog::{Endpoint, FileType, JobCost, Outcome, Response, Spec};
 use crate::input::Request;
-use domain::Credits;
 use domain::Family::Bulk;
+use domain::{Credits, Problems};
 use jiff::Timestamp;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
@@ -28,13 +28,21 @@ impl Endpoint for ListFiles {
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ListFilesRequest {
+    /// Files uploaded at or after this time.
+    pub since: Option<Timestamp>,
+    /// Files uploaded before this time.
+    pub until: Option<Timestamp>,
     /// How many; 10 when left out.
     pub limit: Option<Limit<10, { SHORT_PAGE.most as u16 }>>,
     /// Where the page before ended.
     pub cursor: Option<Cursor>,
 }
 
-impl Request for ListFilesRequest {}
+impl Request for ListFilesRequest {
+    fn check(&self, problems: &mut Problems) {
+        check_times(self.since, self.until, problems);
+    }
+}
 
 /// Files, without their rows.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]

@@ -11,9 +11,11 @@ use common::config::Config;
 use common::domain::Clock;
 use common::store::copies::{delta_of, is_of_job, is_purse, settled_before};
 use common::store::{Item, Store, Table};
+use futures::TryStreamExt;
 use serde_json::json;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::{Path, PathBuf};
+use std::pin::pin;
 
 /// Tables that are copied as they are, opt-outs last.
 const PLAIN: [Table; 11] = [
@@ -102,18 +104,14 @@ impl Copy {
     async fn settled_entries(&self, since: &str) -> Result<Ledgers> {
         let mut ledgers =
             Ledgers { file: self.begin(Table::Requests)?, since: since.to_owned(), sums: HashMap::new() };
-        let mut start = None;
-        loop {
-            let (items, next) = self.store.page(Table::Requests, start).await?;
+        let mut pages = pin!(self.store.whole(Table::Requests));
+        while let Some(items) = pages.try_next().await? {
             for item in items.iter().filter(|item| text(item, "request_id") < since) {
                 *ledgers.sums.entry(text(item, "account_id").to_owned()).or_default() += delta_of(item);
                 ledgers.file.put(item)?;
             }
-            start = next;
-            if start.is_none() {
-                return Ok(ledgers);
-            }
         }
+        Ok(ledgers)
     }
 
     /// Accounts with their newest entries, holds and jobs; how many, and how many of them were too busy.
@@ -126,9 +124,9 @@ impl Copy {
             (self.begin(Table::Accounts)?, self.begin(Table::Pending)?, self.begin(Table::Jobs)?);
         let (mut copied, mut whole, mut from_ledger) = (HashSet::new(), HashSet::new(), 0);
         let mut markers = Vec::new();
-        let mut start = None;
-        loop {
-            let (items, next) = self.store.page(Table::Accounts, start).await?;
+        let store = self.store.clone();
+        let mut pages = pin!(store.whole(Table::Accounts));
+        while let Some(items) = pages.try_next().await? {
             for item in items {
                 if is_purse(&item) {
                     continue;
@@ -156,10 +154,6 @@ impl Copy {
                 }
                 copied.insert(id.to_owned());
             }
-            start = next;
-            if start.is_none() {
-                break;
-            }
         }
         // A marker of an account that is not there would keep its address from signing up again.
         for marker in markers.iter().filter(|marker| {
@@ -179,60 +173,42 @@ impl Copy {
 
     /// Files, and jobs that have ended: one that goes on and is not of an account's money began after it.
     async fn rest_of_jobs(&self, jobs: &mut Writer, whole: &HashSet<String>) -> Result<()> {
-        let ended: HashSet<String> = {
-            let mut ended = HashSet::new();
-            let mut start = None;
-            loop {
-                let (items, next) = self.store.page(Table::Jobs, start).await?;
-                let heads =
-                    items.iter().filter(|item| text(item, "part") == "job" && !item.contains_key("open"));
-                ended.extend(heads.map(|head| text(head, "id").to_owned()).filter(|id| !whole.contains(id)));
-                start = next;
-                if start.is_none() {
-                    break ended;
-                }
-            }
-        };
-        let mut start = None;
-        loop {
-            let (items, next) = self.store.page(Table::Jobs, start).await?;
+        let mut ended: HashSet<String> = HashSet::new();
+        let mut pages = pin!(self.store.whole(Table::Jobs));
+        while let Some(items) = pages.try_next().await? {
+            let heads = items.iter().filter(|item| text(item, "part") == "job" && !item.contains_key("open"));
+            ended.extend(heads.map(|head| text(head, "id").to_owned()).filter(|id| !whole.contains(id)));
+        }
+        let mut pages = pin!(self.store.whole(Table::Jobs));
+        while let Some(items) = pages.try_next().await? {
             for item in items.iter().filter(|item| !is_of_job(item) || ended.contains(text(item, "id"))) {
                 jobs.put(item)?;
             }
-            start = next;
-            if start.is_none() {
-                return Ok(());
-            }
         }
+        Ok(())
     }
 
     /// Keeps expiry times.
     async fn rest_of_pending(&self, pending: &mut Writer) -> Result<()> {
-        let mut start = None;
-        loop {
-            let (items, next) = self.store.page(Table::Pending, start).await?;
+        let mut pages = pin!(self.store.whole(Table::Pending));
+        while let Some(items) = pages.try_next().await? {
             for item in items.iter().filter(|item| !item.contains_key("account_id")) {
                 pending.put(item)?;
             }
-            start = next;
-            if start.is_none() {
-                return Ok(());
-            }
         }
+        Ok(())
     }
 
     async fn plain(&mut self, table: Table) -> Result<()> {
         let mut file = self.begin(table)?;
-        let mut start = None;
+        let store = self.store.clone();
+        let mut pages = pin!(store.whole(table));
         loop {
-            let (items, next) = match self.store.page(table, start).await {
+            match pages.try_next().await {
+                Ok(Some(items)) => items.iter().try_for_each(|item| file.put(item))?,
+                Ok(None) => break,
                 Err(error) if COMES_AGAIN.contains(&table) && error.is_missing_table() => break,
-                page => page?,
-            };
-            items.iter().try_for_each(|item| file.put(item))?;
-            start = next;
-            if start.is_none() {
-                break;
+                Err(error) => return Err(error.into()),
             }
         }
         self.end(table, file)

@@ -9,9 +9,7 @@ use anyhow::{Context, Result, bail, ensure};
 use common::app::App;
 use common::catalog::privacy::{AccessDataResponse, HeldRecord, Supplier};
 use common::config::Config;
-use common::directory::{
-    Change, ChangeKind, Increment, KnownBy, Origins, Records, Target, identifiers_of, known_by,
-};
+use common::directory::{Change, ChangeKind, Increment, KnownBy, Origins, Records, Target, known_by};
 use common::domain::Clock;
 use common::error;
 use common::lookup::IdentifierKind;
@@ -147,13 +145,14 @@ impl Desk {
     pub async fn recorded(&self, subject: &mut Subject) -> Result<KnownBy> {
         let given = subject.identifiers.clone();
         let look = self.premises.records(move |records| match records {
-            Some(records) => Ok(known_by(records, &given)?),
-            None => Ok(KnownBy::default()),
+            Some(records) => {
+                let found = known_by(records, &given)?;
+                Ok((found.identifiers(records)?, found))
+            }
+            None => Ok(Default::default()),
         });
-        let found = look.await?;
-        for (_, stored) in &found.people {
-            subject.known_as(identifiers_of(stored));
-        }
+        let (identifiers, found) = look.await?;
+        subject.known_as(identifiers);
         Ok(found)
     }
 

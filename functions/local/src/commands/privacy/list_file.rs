@@ -2,7 +2,7 @@
 
 use super::Desk;
 use anyhow::{Context, Result, bail};
-use common::directory::{Records, expect_known, identifiers_of, known_by};
+use common::directory::{Records, expect_known, known_by};
 use common::domain::ParseError;
 use common::lookup::objections::Pepper;
 use common::privacy::desk::Subject;
@@ -153,9 +153,9 @@ fn read_rows(
     }
     for mut subject in subjects {
         if let Some(records) = records {
-            let found = known_by(records, &subject.identifiers)?.people;
-            read.records += found.len();
-            found.iter().for_each(|(_, stored)| subject.known_as(identifiers_of(stored)));
+            let found = known_by(records, &subject.identifiers)?;
+            read.records += found.people.len();
+            subject.known_as(found.identifiers(records)?);
         }
         read.marks.extend(subject.marks(pepper));
     }

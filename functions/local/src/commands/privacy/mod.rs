@@ -255,11 +255,12 @@ impl Desk {
             } else {
                 String::new()
             };
+            let hidden = match records {
+                1 => "1 record is now hidden".to_owned(),
+                many => format!("{} are now hidden", counted(many, "record")),
+            };
             let told: String = forwarded.iter().map(|(name, said)| format!(" {name}: {said}.")).collect();
-            format!(
-                "{receipt}: {rows} listed; {} here match.{refused} In force within seconds.{told}",
-                counted(records, "record")
-            )
+            format!("{} recorded; {hidden}.{refused} Receipt: {receipt}.{told}", counted(rows, "opt-out"))
         });
         Ok(())
     }
@@ -288,7 +289,10 @@ impl Desk {
         let gone = desk::unsuppress(&self.store, &self.pepper, &marks, "command", self.now).await?;
         print(many.json, &json!({"marks": gone}), |_| match gone {
             0 => "None of them was listed.".to_owned(),
-            gone => format!("{gone} marks taken off the list; in force within seconds."),
+            _ if many.file.is_empty() => {
+                "opt-out removed; the person is visible again within seconds".to_owned()
+            }
+            _ => "opt-outs removed; these people are visible again within seconds".to_owned(),
         });
         Ok(())
     }

@@ -1,5 +1,7 @@
 //! The Lambda edge: the same router, behind API Gateway's HTTP API.
 
+pub mod batch;
+
 use crate::app::{App, callbacks};
 use crate::aws::secrets::{self, Failure, Stage};
 use crate::config::{Config, Need};
@@ -106,6 +108,7 @@ impl Function {
                 fences: own(&aws.fence_queue_url),
                 deliveries: own(&aws.delivery_queue_url),
                 connections: own(&aws.connection_queue_url),
+                sites: own(&aws.site_queue_url),
                 jobs,
             };
             self.queue = Arc::new(SqsQueue::new(aws::sqs(&self.settings, &self.http), urls));

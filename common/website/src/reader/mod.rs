@@ -4,6 +4,7 @@
 
 mod logo;
 
+use crate::changes;
 use crate::charset;
 use crate::facts::Field;
 use crate::openings;
@@ -34,6 +35,8 @@ const MOST_ROBOTS_REDIRECTS: usize = 5;
 /// Addresses that are tried without a link to them: each is an error in the site's log.
 const MOST_GUESSES: usize = 3;
 const MOST_SITEMAPS: usize = 2;
+/// The longest address that is asked for and kept, and the longest tag of a page.
+const LONGEST_URL: usize = 1_000;
 const FAILED: &str = "its server failed";
 
 /// Sends one request and receives its answer, without following redirects.
@@ -125,6 +128,9 @@ impl Reader {
         if run.site.outcome == Outcome::Read {
             run.others().await;
         }
+        if let Some(before) = before {
+            run.site.missing = changes::missing(before, &run.site);
+        }
         Ok(run.site)
     }
 
@@ -137,6 +143,7 @@ impl Reader {
             dns: Vec::new(),
             moved_to: None,
             failing_since: None,
+            missing: Vec::new(),
         };
         let deadline = instant() + self.limits.time;
         Run { reader: self, domain, now, deadline, robots: HashMap::new(), bytes: 0, before, site }
@@ -251,7 +258,8 @@ impl Run<'_> {
             // Its first page speaks for the site.
             facts.retain(|fact| fact.field != Field::Description && fact.field != Field::Language);
         }
-        let leads_to = linked.into_iter().take(40).map(|found| (found.kind, found.url.into())).collect();
+        let linked = linked.into_iter().filter(|found| found.url.as_str().len() <= LONGEST_URL);
+        let leads_to = linked.take(40).map(|found| (found.kind, found.url.into())).collect();
         let technologies = self.reader.detector.of_page(page);
         let openings = openings::of_page(page, self.domain);
         let url = page.url.to_string();
@@ -343,7 +351,8 @@ impl Run<'_> {
         if body.len() > self.reader.limits.page_bytes || self.bytes > self.reader.limits.bytes {
             return Err(ProviderError::BadAnswer("it is too large"));
         }
-        let validators = Validators { etag: text(header::ETAG), modified: text(header::LAST_MODIFIED) };
+        let tag = |name| text(name).filter(|tag| tag.len() <= LONGEST_URL);
+        let validators = Validators { etag: tag(header::ETAG), modified: tag(header::LAST_MODIFIED) };
         let page = Page::read(&charset::decode(&body, kind.as_deref()), url, answer.headers);
         if page.is_withheld() {
             return Ok(Got::Nothing(Outcome::Withheld));
@@ -356,7 +365,7 @@ impl Run<'_> {
 
     /// The answer to a request that the site allows; nothing where it does not.
     async fn allowed(&mut self, url: &Url, known: &Validators) -> Result<Option<Answer>, ProviderError> {
-        if !self.is_own(url) {
+        if !self.is_own(url) || url.as_str().len() > LONGEST_URL {
             return Err(elsewhere());
         }
         self.permitted(url, known).await
