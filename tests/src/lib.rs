@@ -116,16 +116,23 @@ impl Service {
     }
 
     pub async fn start_with(config: Config, clock: Clock) -> Self {
-        let served = Embedded::new(demo());
-        let sources = local::cli::sources(&config, &clock, served.clone()).expect("the providers are built");
-        Self::try_start(config, clock, sources, true, Some(served), None).await.expect("the service starts")
+        Self::start_demo(config, clock, true, None).await
     }
 
-    /// The same on another database.
-    pub async fn start_on(store: Store, config: Config) -> Self {
-        let (served, clock) = (Embedded::new(demo()), Clock::System);
+    /// A service that works, sweeps and polls only where the test does.
+    pub async fn start_idle(config: Config, clock: Clock) -> Self {
+        Self::start_demo(config, clock, false, None).await
+    }
+
+    /// A service on another database, with its own workers or none.
+    pub async fn start_on(store: Store, config: Config, workers: bool) -> Self {
+        Self::start_demo(config, Clock::System, workers, Some(store)).await
+    }
+
+    async fn start_demo(config: Config, clock: Clock, workers: bool, store: Option<Store>) -> Self {
+        let served = Embedded::new(demo());
         let sources = local::cli::sources(&config, &clock, served.clone()).expect("the providers are built");
-        let started = Self::try_start(config, clock, sources, true, Some(served), Some(store)).await;
+        let started = Self::try_start(config, clock, sources, workers, Some(served), store).await;
         started.expect("the service starts")
     }
 

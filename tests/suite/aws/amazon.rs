@@ -74,7 +74,7 @@ async fn spend(service: &Service) -> (Customer, Vec<tests::Reply>) {
 async fn amazons_own_engine_takes_every_request_of_every_endpoint_and_its_ledgers_agree() {
     // Slow: every endpoint is called on two engines, one of which is Java.
     let Some(store) = amazon::store("endpoints-").await else { return };
-    let theirs = Service::start_on(store, config()).await;
+    let theirs = Service::start_on(store, config(), true).await;
     let ours = Service::start_with(config(), Clock::System).await;
     let (theirs_said, ours_said) = tokio::join!(statuses(&theirs), statuses(&ours));
     let differences: Vec<_> =

@@ -235,7 +235,7 @@ async fn websites_that_workers_read_become_records() {
 
     let store = cloud.store();
     let config = unhurried().with(|config| web.serve(&mut config.providers));
-    let service = Service::start_on(store, config).await;
+    let service = Service::start_on(store, config, false).await;
     let worker = sites::Worker::new(service.app.clone());
     assert_eq!(worker.sweep().await.expect("swept"), 3);
     for name in ["acme.com", "globex.com", "nothing.com"] {

@@ -114,7 +114,7 @@ async fn provider_counts(service: &Service) {
 
 #[tokio::test]
 async fn the_status_page_speaks_of_lookups_and_jobs_and_names_no_provider() {
-    let service = Service::start_with(unhurried(), Clock::fixed(tests::noon())).await;
+    let service = Service::start_idle(unhurried(), Clock::fixed(tests::noon())).await;
     let status = async || {
         let reply = service.send(service.request("GET", "/status", None)).await;
         (reply.status, String::from_utf8(reply.bytes).expect("a page"))
