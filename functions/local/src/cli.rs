@@ -2,11 +2,11 @@
 //! data; `almanac enrich …` and the like are a client's.
 
 use crate::commands::{
-    accounts, backup, cloud_crawl, crawl, datasets, dedupe, directory, import, operator, privacy,
+    accounts, backup, cloud_crawl, crawl, datasets, dedupe, directory, import, operator, place, privacy,
     provider_files, providers, registers, sources,
 };
 use crate::counted::counted;
-use crate::premises::Premises;
+use crate::premises::{Premises, absolute};
 use crate::server::data_dir::{self, DataDir};
 use crate::server::{demo, engine, front, socket, spool, workers};
 use crate::{client, live, router_on, server};
@@ -190,6 +190,23 @@ pub async fn run(cli: Cli) -> Result<()> {
     };
     let config = Config::from_env().map_err(|problems| anyhow::anyhow!("bad configuration: {problems}"))?;
     telemetry::check().map_err(|problem| anyhow::anyhow!("bad configuration: {problem}"))?;
+    if cli.aws || matches!(cli.command, None | Some(Command::Serve(_))) {
+        return work(cli, config).await;
+    }
+    let place = place::Place::before(&cli.data_dir, cli.serve.port);
+    let is_named = matches!(
+        cli.command,
+        Some(
+            Command::Accounts(accounts::Command::Create { .. }) | Command::Import(import::Command::Signals(_))
+        )
+    );
+    let done = work(cli, config).await;
+    place.tell(is_named && done.is_ok()).await;
+    done
+}
+
+/// Serves, or runs a command on the data directory or an AWS deployment.
+async fn work(cli: Cli, config: Config) -> Result<()> {
     let is_named = cli.dataset_dir.is_some();
     let folder = cli.dataset_dir.unwrap_or_else(|| cli.data_dir.join("dataset"));
     let database = || if cli.aws { data_dir::aws() } else { data_dir::open(&cli.data_dir) };
@@ -369,6 +386,7 @@ async fn serve(
     // From the greeting on, Ctrl-C stops the service cleanly.
     let stopped = stop_signal();
     println!("Almanac listens on {address} (reference: {address}/docs)");
+    println!("Data directory: {}", absolute(data.path()).display());
     let mut demo_link = None;
     let (sources, live, premises) = match served {
         Served::Demo(dataset, world) => {

@@ -508,6 +508,45 @@ fn a_slip_of_the_pen_makes_no_directory() {
     assert!(!missing.exists());
 }
 
+/// A command in another directory than the server's makes a new data directory, which the server does not see.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_command_that_makes_a_data_directory_says_so_and_how_to_name_another() {
+    let service = Service::start_with(unhurried(), Clock::System).await;
+    let folder = tempfile::tempdir().unwrap();
+    let contacts = folder.path().join("contacts.csv");
+    std::fs::write(&contacts, "Full name,Email\nAda Lovelace,ada@acme.example\n").unwrap();
+    let create = ["accounts", "create", "--email", "team@company.example", "--json"];
+    let import = ["import", "people", contacts.to_str().unwrap()];
+    let dry_run = [&import[..], &["--dry-run"]].concat();
+    let preview = folder.path().join("preview");
+    let shown = binary::run(&preview, &dry_run);
+    assert!(shown.status.success() && !preview.exists(), "a preview makes none: {}", stderr_of(&shown));
+    // Nothing listens on the second address, as before a first start.
+    let servers = [(service.address.as_str(), "uses another one"), ("http://127.0.0.1:9", "Only a server with")];
+    for (number, (server, meaning)) in servers.into_iter().enumerate() {
+        for (name, command) in [("accounts", &create[..]), ("import", &import[..])] {
+            let data = folder.path().join(format!("{name}-{number}"));
+            let ran = |words: &[&str]| {
+                let output = binary::run_with(&data, words, &[("ALMANAC_URL", server)]);
+                assert!(output.status.success(), "{words:?}: {}", stderr_of(&output));
+                (stderr_of(&output), String::from_utf8_lossy(&output.stdout).into_owned())
+            };
+            let (said, printed) = ran(command);
+            let created = format!("Created the data directory {}", data.display());
+            for told in [created.as_str(), meaning, "--data-dir", "ALMANAC_DATA_DIR"] {
+                assert!(said.contains(told), "{name} at {server} does not say {told:?}: {said}");
+            }
+            assert_eq!(said.contains(server), meaning == "uses another one", "{said}");
+            let place = if name == "import" { printed } else { said };
+            assert!(place.contains(&data.display().to_string()), "{place}");
+            // The directory is there now, and only named.
+            let (said, _) = ran(&["accounts", "create", "--email", "other@company.example"]);
+            assert!(!said.contains("Created the data directory"), "{said}");
+            assert!(said.contains(&format!("Data directory: {}", data.display())), "{said}");
+        }
+    }
+}
+
 /// A desktop client's way in: one message per line on standard input, one answer per line.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_desktop_client_speaks_over_standard_input() {

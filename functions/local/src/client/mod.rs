@@ -22,7 +22,7 @@ use import::columns::Mapping;
 use server::Server;
 use std::path::PathBuf;
 
-pub use server::{EXIT_CODES, Failure};
+pub use server::{EXIT_CODES, Failure, is_served_here};
 pub(crate) use show::write;
 
 /// The server and the API key.

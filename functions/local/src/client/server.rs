@@ -118,6 +118,20 @@ impl Said {
     }
 }
 
+/// How long a server on this machine may take to say that it is up.
+const MOMENT: Duration = Duration::from_secs(1);
+
+/// Whether an Almanac server answers at an address of this machine.
+pub async fn is_served_here(url: &str) -> bool {
+    // The health check needs no key.
+    let Ok(server) = Server::new(url, Some("none"), Path::new("")) else { return false };
+    if !server.is_here {
+        return false;
+    }
+    let health = tokio::time::timeout(MOMENT, server.once("GET", "/health", None, None)).await;
+    matches!(health, Ok(Ok((said, _))) if said.is_success() && said.body["status"] == "ok")
+}
+
 pub struct Server {
     base: url::Url,
     /// Whether it is on this machine.

@@ -1,6 +1,6 @@
 //! `almanac --aws crawl`: asks the cloud's workers for sites, and adds what they read to the records.
 
-use crate::commands::crawl::{Options, compact, follow_boards, oldest};
+use crate::commands::crawl::{Options, compact, follow_boards, forgotten, oldest, remembered};
 use crate::commands::domain_list::Domains;
 use crate::commands::import_report;
 use crate::commands::site_records::{self, Pair, Told, keep, linked_boards};
@@ -42,10 +42,11 @@ pub async fn run(
             println!("{}", store.read_sites().await?.len());
             Ok(())
         }
-        None => match (&options.take, &options.taken, &options.forget) {
+        None => match (&options.take, &options.taken, &options.forget, &options.remember) {
             (Some(notes), ..) => take(notes, premises, &store, config, objections).await,
-            (_, Some(notes), _) => taken(notes, &store).await,
-            (.., Some(file)) => forget(file, &store).await,
+            (_, Some(notes), ..) => taken(notes, &store).await,
+            (_, _, Some(file), _) => forget(file, &store).await,
+            (.., Some(file)) => remember(file, &store).await,
             _ => anyhow::bail!(
                 "name a list of domains for the workers to read, or use --take to add what they read to the records"
             ),
@@ -80,7 +81,19 @@ async fn forget(file: &Path, store: &Store) -> Result<()> {
         let domain = domain?;
         store.forget_site(&domain, now).await.with_context(|| format!("{domain} is still read"))?;
     }
-    println!("{} will not be read any more.", counted(list.found() as u64, "site"));
+    println!("{}", forgotten(list.found()));
+    Ok(())
+}
+
+/// Lets the forgotten sites of a list be read again.
+async fn remember(file: &Path, store: &Store) -> Result<()> {
+    let (mut list, mut back) = (Domains::of(file)?, 0);
+    for domain in list.by_ref() {
+        let domain = domain?;
+        let was_forgotten = store.remember_site(&domain).await;
+        back += usize::from(was_forgotten.with_context(|| format!("{domain} is still not read"))?);
+    }
+    println!("{}", remembered(back, list.found()));
     Ok(())
 }
 
