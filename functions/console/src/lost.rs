@@ -13,7 +13,7 @@ use maud::{Markup, html};
 pub async fn nothing_here(request: Request) -> Response {
     let reads = matches!(*request.method(), Method::GET | Method::HEAD);
     if reads && is_browser(request.headers()) {
-        page(request.uri().path())
+        page(&request)
     } else {
         problem(request.uri().path())
     }
@@ -30,9 +30,11 @@ fn is_browser(headers: &HeaderMap) -> bool {
     accepted.is_some_and(|accepted| accepted.contains("text/html"))
 }
 
-fn page(path: &str) -> Response {
-    let markup = frame::markup("Page not found", "none", "", content(path));
-    let mut response = Asset::page(markup.into_string(), asset::STRICT).response(&HeaderMap::new());
+fn page(request: &Request) -> Response {
+    let markup = frame::markup("Page not found", "none", "", content(request.uri().path()));
+    let page = Asset::page(markup.into_string(), asset::STRICT);
+    // Whole, whatever the browser has already.
+    let mut response = page.response_to(request, &HeaderMap::new());
     *response.status_mut() = StatusCode::NOT_FOUND;
     response
 }

@@ -225,7 +225,7 @@ async fn work(cli: Cli, config: Config) -> Result<()> {
         Some(Command::Import(command)) => {
             let objections = objections(database, &cli.data_dir, cli.aws, &config).await?;
             let premises = Premises::of(&config, folder)?;
-            let serves_demo = !premises.is_kept() && cli.data_dir.join("demo-key").is_file();
+            let serves_demo = !premises.is_kept() && demo::key_file(&cli.data_dir).is_file();
             let ends_demo = serves_demo && !matches!(command, import::Command::Demo);
             let done = import::run(command, premises.clone(), database, &config, objections.clone()).await;
             // On standard error, because some imports print JSON or positions.
@@ -391,6 +391,7 @@ async fn serve(
     let (sources, live, premises) = match served {
         Served::Demo(dataset, world) => {
             let key = demo::key(&store, data.path(), now).await?;
+            config.demo_key = config.sign_in_links.then(|| demo::key_file(data.path()));
             demo_link = config.sign_in_links.then(|| (sign_in::new_path(), key.clone()));
             let console = demo_link.as_ref().map_or("/console", |(path, _)| path.as_str());
             greet_with_demo(&address, console, &key, &data, &dataset);
@@ -581,7 +582,7 @@ fn greet_with_demo(address: &str, console: &str, key: &str, data: &DataDir, data
     println!("Console: {address}{console}");
     println!("Demo data: every person and company is invented.");
     println!("Import your own data with `almanac import`; that ends the demo.");
-    println!("Demo key (Pro, also in {}): {key}", data.path().join("demo-key").display());
+    println!("Demo key (Pro, also in {}): {key}", demo::key_file(data.path()).display());
     let email = demo::example_email(dataset).map(|email| email.to_string()).unwrap_or_default();
     println!("Try:\n  curl -s {address}/v1/enrich -H 'Authorization: Bearer {key}' \\");
     println!("    -H 'Content-Type: application/json' -d '{{\"email\": \"{email}\"}}'");

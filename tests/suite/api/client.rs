@@ -158,6 +158,40 @@ async fn a_file_is_enriched_and_its_price_told_before() {
     invariants::check(&service, &customer, &[]).await;
 }
 
+/// A repeat within a day shows the price that was paid once, and says that it was not charged again: also where the person opted out since,
+/// so that a miss stands beside a price.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_row_that_an_earlier_run_paid_for_says_so() {
+    let service = Service::start().await;
+    let customer = service.customer(Plan::Pro, 10).await;
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("two.csv");
+    let known = service.known_email();
+    std::fs::write(&file, format!("Email\n{known}\nmissing@tests.example\n")).unwrap();
+    let enrich = || {
+        let done = run(almanac(&service, &customer).arg("enrich").arg(&file));
+        assert_eq!(code(&done), 0, "{}", stderr_of(&done));
+        let rows = lines(&done).into_iter().map(|row| {
+            (row["answer"]["found"].clone(), row["credits"].clone(), row["already_paid"].clone())
+        });
+        (rows.collect::<Vec<_>>(), stderr_of(&done))
+    };
+    let missed = (json!(false), json!(0), Value::Null);
+    let (rows, said) = enrich();
+    assert_eq!(rows, [(json!(true), json!(1), Value::Null), missed.clone()], "{said}");
+    let (rows, said) = enrich();
+    assert_eq!(rows, [(json!(true), json!(1), json!(true)), missed.clone()], "{said}");
+    assert!(said.contains("0 credits; 1 row was already paid for"), "{said}");
+    let hidden = binary::run(service.data_dir(), &["privacy", "suppress", "--email", &known]);
+    assert!(hidden.status.success(), "{}", stderr_of(&hidden));
+    service.app.objections.follow_now(&service.app.store).await.unwrap();
+    let (rows, said) = enrich();
+    assert_eq!(rows, [(json!(false), json!(1), json!(true)), missed], "{said}");
+    assert!(said.contains("0 of 2 rows found, 0 credits; 1 row was already paid for"), "{said}");
+    assert_eq!(balance(&service, &customer).await, Credits::whole(9), "it was paid once");
+    invariants::check(&service, &customer, &[]).await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_run_that_ends_early_goes_on_and_pays_nothing_twice() {
     let service = Service::start().await;
@@ -235,6 +269,9 @@ async fn lookups_print_json_lines_in_a_pipe_and_end_with_their_code() {
         "{}",
         stderr_of(&misspelt)
     );
+    let charged = "0 of 0 results, 1 credit (a search has a base price, also without results)";
+    assert!(stderr_of(&misspelt).contains(charged), "{}", stderr_of(&misspelt));
+    assert!(!stderr_of(&found).contains("base price"), "{}", stderr_of(&found));
     let empty = run(almanac(&service, &customer).arg("jobs"));
     assert_eq!((code(&empty), stderr_of(&empty).trim_end()), (0, "No jobs yet"));
     let said = stderr_of(&none);

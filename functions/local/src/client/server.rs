@@ -1,5 +1,6 @@
 //! A server as the client sees it: calls that are repeated under one idempotency key, and failures with their exit codes.
 
+use crate::server::demo;
 use common::domain::{Credits, chance};
 use common::providers::http::{AddressPolicy, ClientOptions, HttpClient};
 use serde_json::Value;
@@ -157,7 +158,7 @@ impl Server {
             Some(url::Host::Ipv6(ip)) => ip.is_loopback(),
             None => false,
         };
-        let demo_key = || std::fs::read_to_string(data_dir.join("demo-key")).ok().filter(|_| is_here);
+        let demo_key = || std::fs::read_to_string(demo::key_file(data_dir)).ok().filter(|_| is_here);
         let key = key.map(str::to_owned).filter(|key| !key.is_empty()).or_else(demo_key);
         let key = key.map(|key| key.trim().to_owned()).ok_or_else(|| Failure {
             code: 3,
