@@ -129,7 +129,7 @@ pub enum Command {
     /// Manage imported data: list, undo, export
     #[command(subcommand)]
     Datasets(datasets::Command),
-    /// Find the rows of a file that are of the same person or company
+    /// Find duplicate people or companies in a file
     Dedupe(dedupe::Options),
     /// Manage the PostgreSQL directory that DIRECTORY names
     #[command(subcommand)]

@@ -182,9 +182,7 @@ async fn a_row_that_an_earlier_run_paid_for_says_so() {
     let (rows, said) = enrich();
     assert_eq!(rows, [(json!(true), json!(1), json!(true)), missed.clone()], "{said}");
     assert!(said.contains("0 credits; 1 row was already paid for"), "{said}");
-    let hidden = binary::run(service.data_dir(), &["privacy", "suppress", "--email", &known]);
-    assert!(hidden.status.success(), "{}", stderr_of(&hidden));
-    service.app.objections.follow_now(&service.app.store).await.unwrap();
+    crate::privacy::suppress(&service, |who| who.email(&known).expect("an address")).await;
     let (rows, said) = enrich();
     assert_eq!(rows, [(json!(false), json!(1), json!(true)), missed], "{said}");
     assert!(said.contains("0 of 2 rows found, 0 credits; 1 row was already paid for"), "{said}");

@@ -21,7 +21,7 @@ pub async fn upload(cx: Cx, request: CreateFileRequest) -> Result<FileInfo> {
     let reader =
         cx.app.uploads.reader().await.ok_or(Error::RateLimited {
             retry_after: 10,
-            detail: "The service is busy reading other files.",
+            detail: "The service is busy reading other files; try again in a moment.",
         })?;
     let meter = Meter::new(sheets::LIMITS);
     let ended = Ended(meter.clone());

@@ -67,7 +67,7 @@ async fn ask(file: &Path, older_than: i64, store: &Store) -> Result<()> {
     }
     let rest = list.found() - asked;
     println!(
-        "{}: {asked} will be read, {rest} were read within {older_than} days, wait already or are never read.\n\
+        "{}: {asked} will be read, {rest} were read within {older_than} days, are waiting already, or were forgotten.\n\
          The task \"import\" adds what was read to the records.",
         counted(list.found() as u64, "domain")
     );
@@ -143,6 +143,6 @@ async fn take(
 /// added once more, which changes nothing.
 async fn taken(notes: &Path, store: &Store) -> Result<()> {
     let noted = std::fs::read(notes).with_context(|| notes.display().to_string())?;
-    let sites: Vec<ReadSite> = serde_json::from_slice(&noted).context("it is no file of --take")?;
+    let sites: Vec<ReadSite> = serde_json::from_slice(&noted).context("it is not a file that --take wrote")?;
     store.sites_taken(&sites).await.context("the sites are added again the next time")
 }
