@@ -45,8 +45,11 @@ pub async fn find(store: &Store, reference: &str, now: Timestamp) -> Result<(Sub
     let reference = reference.trim().to_ascii_uppercase();
     let found = store.subject_request(&reference, now).await?;
     let (request, who) = found.ok_or(Error::NotFound("There is no request with this reference."))?;
-    let asker = requests::opened(store, &reference, who)
-        .map_err(|_| Error::Conflict("The requester's identity is encrypted with another SEAL_SECRET; set that one to read it."))?;
+    let asker = requests::opened(store, &reference, who).map_err(|_| {
+        Error::Conflict(
+            "The requester's identity is encrypted with another SEAL_SECRET; set that one to read it.",
+        )
+    })?;
     Ok((request, asker))
 }
 
@@ -82,7 +85,9 @@ impl Answering<'_> {
                 (text, Given::Receipt(receipt), Some(id))
             }
             Right::Objection => {
-                return Err(Error::Conflict("An opt-out takes effect when the mailbox is confirmed; there is nothing left to do."));
+                return Err(Error::Conflict(
+                    "An opt-out takes effect when the mailbox is confirmed; there is nothing left to do.",
+                ));
             }
         };
         self.send(&request, &asker, text, &given.text()?).await?;

@@ -48,7 +48,9 @@ pub async fn rotate(cx: Cx, request: RotateKeyRequest) -> Result<NewKeyResponse>
     let by = calling(&cx)?;
     let is_wider = old.scopes.is_empty() || old.scopes.iter().any(|scope| !by.scopes.contains(scope));
     if !by.scopes.is_empty() && is_wider {
-        return Err(Error::Forbidden("A key cannot rotate a key with more scopes; use a key that has all of them."));
+        return Err(Error::Forbidden(
+            "A key cannot rotate a key with more scopes; use a key that has all of them.",
+        ));
     }
     // Another one's allowance would come on top of its own.
     if !by.caps.is_none() && by.id != old.id {
@@ -79,9 +81,7 @@ pub async fn change(cx: Cx, request: ChangeKeyRequest) -> Result<KeyInfo> {
     if let Some(scopes) = &request.scopes {
         let by = calling(&cx)?;
         if by.id == key.id {
-            return Err(Error::Forbidden(
-                "A key cannot change its own scopes; use another key.",
-            ));
+            return Err(Error::Forbidden("A key cannot change its own scopes; use another key."));
         }
         let wanted: Vec<String> = scopes.iter().map(|scope| scope.as_str().to_owned()).collect();
         refuse_wider(by, &wanted)?;

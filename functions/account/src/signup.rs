@@ -159,7 +159,11 @@ const PER_SITE: u32 = 4;
 async fn count_attempt(cx: &Cx) -> Result<()> {
     let (config, store, now) = (&cx.app.config, &cx.app.store, cx.now());
     let own = cx.ip.map_or_else(|| "unknown".to_owned(), limits::network);
-    let mut counted = vec![(own, config.sign_up.per_ip, "Too many sign-ups from this IP address today; try again tomorrow.")];
+    let mut counted = vec![(
+        own,
+        config.sign_up.per_ip,
+        "Too many sign-ups from this IP address today; try again tomorrow.",
+    )];
     if let Some(site) = cx.ip.and_then(limits::site) {
         let limit = config.sign_up.per_ip.saturating_mul(PER_SITE);
         counted.push((site, limit, "Too many sign-ups from this network today; try again tomorrow."));

@@ -28,7 +28,8 @@ const OVER: Error =
 const CHANGED: Error = Error::Conflict(
     "The connection was deleted, or its credentials changed meanwhile; start again with …/authorize.",
 );
-const DENIED: Error = Error::Conflict("The system rejected the authorization code; start again with …/authorize.");
+const DENIED: Error =
+    Error::Conflict("The system rejected the authorization code; start again with …/authorize.");
 const WRONG_APP: Error = Error::Conflict(
     "The system refused client_id and client_secret; correct them with PATCH /v1/connections/{id}.",
 );

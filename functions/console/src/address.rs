@@ -57,7 +57,8 @@ mod tests {
     use super::*;
 
     fn request(host: &str, own: Option<Own>) -> Request {
-        let mut request = Request::builder().header(header::HOST, host).body(axum::body::Body::empty()).unwrap();
+        let mut request =
+            Request::builder().header(header::HOST, host).body(axum::body::Body::empty()).unwrap();
         own.map(|own| request.extensions_mut().insert(own));
         request
     }
@@ -74,7 +75,9 @@ mod tests {
     fn the_configured_address_precedes_the_one_that_was_asked_for_unless_it_is_of_this_machine() {
         let public = own("https://api.example.com/", true);
         assert_eq!(of(&request("10.0.0.1:8080", Some(public))).as_deref(), Some("https://api.example.com"));
-        for local in ["", "http://127.0.0.1:8080", "http://0.0.0.0:8080", "http://[::]:8080", "http://localhost:1"] {
+        for local in
+            ["", "http://127.0.0.1:8080", "http://0.0.0.0:8080", "http://[::]:8080", "http://localhost:1"]
+        {
             let reached = of(&request("box.lan:9000", Some(own(local, false))));
             assert_eq!(reached.as_deref(), Some("http://box.lan:9000"), "{local}");
         }

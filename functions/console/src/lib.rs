@@ -21,10 +21,10 @@ pub mod snippets;
 
 use address::Own;
 use asset::Asset;
-use axum::{Extension, Router};
 use axum::extract::{Path, Request};
 use axum::response::Response;
 use axum::routing::{MethodFilter, MethodRouter};
+use axum::{Extension, Router};
 use common::config::NetworkSettings;
 use common::error::Error;
 use std::sync::LazyLock;

@@ -12,11 +12,7 @@ use maud::{Markup, html};
 /// The answer to an address that does not exist.
 pub async fn nothing_here(request: Request) -> Response {
     let reads = matches!(*request.method(), Method::GET | Method::HEAD);
-    if reads && is_browser(request.headers()) {
-        page(&request)
-    } else {
-        problem(request.uri().path())
-    }
+    if reads && is_browser(request.headers()) { page(&request) } else { problem(request.uri().path()) }
 }
 
 /// The same for a client, with the path that it probably means.

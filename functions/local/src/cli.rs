@@ -197,7 +197,8 @@ pub async fn run(cli: Cli) -> Result<()> {
     let is_named = matches!(
         cli.command,
         Some(
-            Command::Accounts(accounts::Command::Create { .. }) | Command::Import(import::Command::Signals(_))
+            Command::Accounts(accounts::Command::Create { .. })
+                | Command::Import(import::Command::Signals(_))
         )
     );
     let done = work(cli, config).await;

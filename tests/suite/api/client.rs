@@ -171,9 +171,9 @@ async fn a_row_that_an_earlier_run_paid_for_says_so() {
     let enrich = || {
         let done = run(almanac(&service, &customer).arg("enrich").arg(&file));
         assert_eq!(code(&done), 0, "{}", stderr_of(&done));
-        let rows = lines(&done).into_iter().map(|row| {
-            (row["answer"]["found"].clone(), row["credits"].clone(), row["already_paid"].clone())
-        });
+        let rows = lines(&done)
+            .into_iter()
+            .map(|row| (row["answer"]["found"].clone(), row["credits"].clone(), row["already_paid"].clone()));
         (rows.collect::<Vec<_>>(), stderr_of(&done))
     };
     let missed = (json!(false), json!(0), Value::Null);
@@ -557,7 +557,8 @@ async fn a_command_that_makes_a_data_directory_says_so_and_how_to_name_another()
     let shown = binary::run(&preview, &dry_run);
     assert!(shown.status.success() && !preview.exists(), "a preview makes none: {}", stderr_of(&shown));
     // Nothing listens on the second address, as before a first start.
-    let servers = [(service.address.as_str(), "uses another one"), ("http://127.0.0.1:9", "Only a server with")];
+    let servers =
+        [(service.address.as_str(), "uses another one"), ("http://127.0.0.1:9", "Only a server with")];
     for (number, (server, meaning)) in servers.into_iter().enumerate() {
         for (name, command) in [("accounts", &create[..]), ("import", &import[..])] {
             let data = folder.path().join(format!("{name}-{number}"));

@@ -63,7 +63,10 @@ async fn the_examples_on_a_page_call_the_address_that_the_reader_came_by() {
         assert!(page.contains(&service.address) && !page.contains(WRITTEN), "{path} names another address");
         let (named, other) = get(&service, path, Some("enrich.company.example")).await;
         assert!(named.contains("http://enrich.company.example"), "{path} does not name the host");
-        assert!(!named.contains(&service.address) && tag != other, "{path}: a cache would keep the wrong one");
+        assert!(
+            !named.contains(&service.address) && tag != other,
+            "{path}: a cache would keep the wrong one"
+        );
         let (hostile, _) = get(&service, path, Some("a\"><script>alert(1)</script>")).await;
         assert!(!hostile.contains("alert(1)"), "{path} repeats what it was sent");
         // The page that is kept is the one of the same address.

@@ -18,7 +18,8 @@ const ATTEMPTS: u32 = 50;
 async fn running(cx: &Cx, id: &str) -> Result<(FileHead, Job)> {
     let head = own(cx, id).await?;
     let job = cx.app.store.job(&head.job_id(), cx.now()).await?;
-    let job = job.ok_or(Error::Conflict("This file has not been run; run it with POST /v1/files/{id}/run."))?;
+    let job =
+        job.ok_or(Error::Conflict("This file has not been run; run it with POST /v1/files/{id}/run."))?;
     Ok((head, job))
 }
 

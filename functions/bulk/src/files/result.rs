@@ -18,7 +18,8 @@ use std::sync::Arc;
 pub async fn result(cx: Cx, request: FileResultRequest) -> Result<Download> {
     let head = own(&cx, &request.id).await?;
     let job = cx.app.store.job(&head.job_id(), cx.now()).await?;
-    let job = job.ok_or(Error::Conflict("This file has not been run; run it with POST /v1/files/{id}/run."))?;
+    let job =
+        job.ok_or(Error::Conflict("This file has not been run; run it with POST /v1/files/{id}/run."))?;
     let first = match &request.cursor {
         Some(cursor) => cursor.open(&head.id)?.parse().unwrap_or(0),
         None => 0,

@@ -43,7 +43,9 @@ pub async fn serve(console: &Console, request: Request, caller: Caller) -> Respo
             let said = "This key is not valid here. Check it for typos, or get another one below.";
             form(console, 401, Some(said), filled.get("to"))
         }
-        Err(Refused::Problem { status, detail, .. }) => form(console, status, Some(&detail), filled.get("to")),
+        Err(Refused::Problem { status, detail, .. }) => {
+            form(console, status, Some(&detail), filled.get("to"))
+        }
     }
 }
 

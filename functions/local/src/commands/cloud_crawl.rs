@@ -143,6 +143,7 @@ async fn take(
 /// added once more, which changes nothing.
 async fn taken(notes: &Path, store: &Store) -> Result<()> {
     let noted = std::fs::read(notes).with_context(|| notes.display().to_string())?;
-    let sites: Vec<ReadSite> = serde_json::from_slice(&noted).context("it is not a file that --take wrote")?;
+    let sites: Vec<ReadSite> =
+        serde_json::from_slice(&noted).context("it is not a file that --take wrote")?;
     store.sites_taken(&sites).await.context("the sites are added again the next time")
 }

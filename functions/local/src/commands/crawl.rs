@@ -174,7 +174,10 @@ pub fn remembered(back: usize, listed: usize) -> String {
         0 => String::new(),
         others => format!(" {} of the list had not been forgotten.", counted(others as u64, "site")),
     };
-    format!("{} can be read again: the next crawl that names them does.{others}", counted(back as u64, "site"))
+    format!(
+        "{} can be read again: the next crawl that names them does.{others}",
+        counted(back as u64, "site")
+    )
 }
 
 /// The moment before which a reading is too old.

@@ -199,7 +199,11 @@ fn confirm(trial: &Trial, vendor: &Vendor, most: u64) -> Result<()> {
     if trial.yes || most == 0 {
         return Ok(());
     }
-    anyhow::ensure!(std::io::stdin().is_terminal(), "this may cost US${}; pass --yes to ask the vendor", most as f64 / 1e6);
+    anyhow::ensure!(
+        std::io::stdin().is_terminal(),
+        "this may cost US${}; pass --yes to ask the vendor",
+        most as f64 / 1e6
+    );
     let told = prompt(&format!(
         "This may cost US${} at {}. Ask the vendor? (y/n)",
         most as f64 / 1e6,
