@@ -225,7 +225,7 @@ fn meaning(file: &FileInfo, column: &FileColumn, object: Object) -> Option<Meani
 
 /// The values of a row: its own before what was added, and of that the later before the earlier.
 fn values(columns: &[FileColumn], meanings: &[Option<Meaning>], cells: &[String]) -> SentValues {
-    // An address that nobody confirmed is no better than none.
+    // An unconfirmed address is no better than none.
     let is_unconfirmed = |of: Option<Addition>| {
         let proof = columns.iter().position(|one| one.of == of && one.name == "email_verified");
         of == Some(Addition::Person)
