@@ -92,7 +92,7 @@ impl Endpoint for ChooseOrder {
         summary: "Sets the order in which providers are asked, for the operator",
         access: Access::Operator,
         example: r#"{"capability": "email", "order": ["dataset", "hunter", "apollo"]}"#,
-        purpose: "For the operator: sets the providers to ask for a capability, in order, from now on and without a restart. Without an order, the setting's is back in force.",
+        purpose: "For the operator: sets the providers to ask for a capability, in order, from now on and without a restart. Without an order, the configured one is used again.",
         ..Spec::post("/v1/operator/providers/order", Operator)
     };
 }
@@ -159,7 +159,7 @@ impl Endpoint for ChooseBudget {
         summary: "Sets what a request may spend on providers, for the operator",
         access: Access::Operator,
         example: r#"{"budget_usd": 0.5}"#,
-        purpose: "For the operator: sets the most one request may spend on providers, from now on and without a restart. Without an amount, the setting's is back in force.",
+        purpose: "For the operator: sets the most one request may spend on providers, from now on and without a restart. Without an amount, the configured one is used again.",
         ..Spec::post("/v1/operator/providers/budget", Operator)
     };
 }
