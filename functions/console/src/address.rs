@@ -59,7 +59,9 @@ mod tests {
     fn request(host: &str, own: Option<Own>) -> Request {
         let mut request =
             Request::builder().header(header::HOST, host).body(axum::body::Body::empty()).unwrap();
-        own.map(|own| request.extensions_mut().insert(own));
+        if let Some(own) = own {
+            request.extensions_mut().insert(own);
+        }
         request
     }
 

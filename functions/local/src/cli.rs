@@ -432,7 +432,7 @@ async fn serve(
                     )
                 }
                 None => println!(
-                    "Serving from your providers. Searches need your own data: import it with `almanac import`."
+                    "Serving from your providers. Searches need your own data: import it with `almanac import people FILE`."
                 ),
             }
             end_demo(&store, &data, now).await?;
@@ -582,7 +582,7 @@ fn greet(address: &str, config: &Config) {
 fn greet_with_demo(address: &str, console: &str, key: &str, data: &DataDir, dataset: &Dataset) {
     println!("Console: {address}{console}");
     println!("Demo data: every person and company is invented.");
-    println!("Import your own data with `almanac import`; that ends the demo.");
+    println!("Import your own data with `almanac import people FILE`; that ends the demo.");
     println!("Demo key (Pro, also in {}): {key}", demo::key_file(data.path()).display());
     let email = demo::example_email(dataset).map(|email| email.to_string()).unwrap_or_default();
     println!("Try:\n  curl -s {address}/v1/enrich -H 'Authorization: Bearer {key}' \\");
