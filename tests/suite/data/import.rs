@@ -93,7 +93,7 @@ async fn people_who_share_a_mailbox_are_each_found_and_a_merge_can_be_taken_apar
     assert!(said.contains("Split into") && said.contains("now holds 4 people"), "{said}");
     let again = import(folder.path(), &["import", "people", &later, "--source", "later"]);
     assert!(again.contains("0 added, 1 merged") && again.contains("now holds 4 people"), "{again}");
-    assert!(import(folder.path(), &["datasets", "list"]).contains(&format!("took {id} apart")));
+    assert!(import(folder.path(), &["datasets", "list"]).contains(&format!("split {id}")));
 }
 
 /// The demo is for who has nothing yet: data of one's own ends its people, its signals and its key.
