@@ -188,7 +188,9 @@ impl KeyCache {
     pub async fn authenticate(&self, store: &Store, clock: &Clock, header: Option<&str>) -> Result<ApiKey> {
         let secret = bearer(header)?;
         if is_well_formed(secret, OPERATOR_PREFIX) {
-            return Err(Error::Forbidden("An operator's key opens /v1/operator/* and nothing else."));
+            return Err(Error::Forbidden(
+                "An operator key works only for /v1/operator/*; use an account's key for this call.",
+            ));
         }
         if !is_well_formed(secret, PREFIX) {
             return Err(Error::Unauthorized("This is not an API key of this service; check for typos."));

@@ -1,4 +1,4 @@
-//! Duplicates in a customer's table: which columns are compared and as what, and what is told of each row.
+//! Duplicates in a customer's table: which columns are compared and as what, and the verdict on each row.
 
 use domain::{Domain, EmailAddress, NetworkUrl, Phone};
 use language::country;

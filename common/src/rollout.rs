@@ -79,7 +79,7 @@ pub fn is_check(event: &Value) -> bool {
 
 /// The question for a function, by what it is.
 pub fn question(what: &str, conditions: &Conditions) -> Option<Question> {
-    // Well-formed and nobody's: to refuse it, a function has to read the table of keys.
+    // Well-formed, but no caller's key: to refuse it, a function has to read the table of keys.
     let (customer, operator) = (auth::new_secret(), auth::new_operator_secret());
     let (method, path, key, statuses): (_, _, _, &'static [u64]) = match what {
         "account" => ("GET", "/health", None, &[200]),

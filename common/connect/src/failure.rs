@@ -14,9 +14,9 @@ pub enum Failure {
     Unauthorized,
     #[error("the credentials lack the right {0}; grant it in the system, then resume the connection")]
     Scope(String),
-    #[error("the system's limit of calls is used up; the run goes on by itself later")]
+    #[error("the system's call limit is reached; the run resumes by itself later")]
     Throttled(Option<Duration>),
-    #[error("the system cannot be reached: {0}; the run goes on by itself later")]
+    #[error("the system cannot be reached: {0}; the run resumes by itself later")]
     Unreachable(&'static str),
     #[error("there is no field {0}; correct the mapping, or create it with POST /v1/connections/{{id}}/test")]
     NoField(String),

@@ -463,7 +463,7 @@ mod tests {
         use crate::evidence::{PersonEvidence, Shares};
         use crate::weights::WEIGHTS;
 
-        // Where all else speaks for it: the same domain, and names that nobody else has.
+        // Where all else speaks for it: the same domain, and names that no other person has.
         let shares = Shares { given: 0.0, family: 0.0, employer: 0.0 };
         for (one, other) in [
             ("Александр Тарасов", "Александра Тарасова"),

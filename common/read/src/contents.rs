@@ -310,7 +310,7 @@ fn fits(target: Target, cells: &[&str]) -> bool {
 mod tests {
     use super::*;
 
-    /// The meaning of the columns of a table; its first line is the header, cells are parted by bars.
+    /// The meaning of the columns of a table; its first line is the header, cells are separated by bars.
     fn understood(table: &str, kind: Kind) -> Vec<(String, &'static str)> {
         let mut lines = table.lines().map(|line| line.trim().split('|').map(str::trim));
         let headers: Vec<String> = lines.next().unwrap().map(str::to_owned).collect();

@@ -17,6 +17,7 @@ pub use sections::{
 use domain::Plan;
 use providers::mail::MailConfig;
 use providers::settings::{ProviderSettings, Reader};
+use std::path::PathBuf;
 
 /// Everything an operator can set.
 #[derive(Debug, Clone)]
@@ -40,6 +41,8 @@ pub struct Config {
     /// Whether callers are the operator, on loopback: a sign-up is answered with a link that signs in to the console once, and errors
     /// say which setting to make.
     pub sign_in_links: bool,
+    /// The file with the key of the demo's account, as long as there is one; only for callers on loopback.
+    pub demo_key: Option<PathBuf>,
     /// The longest response the edge can send in one piece; unlimited where it can stream.
     pub response_limit: Option<usize>,
 }
@@ -149,6 +152,7 @@ impl Config {
             aws: AwsSettings::read(from),
             sole_process: false,
             sign_in_links: false,
+            demo_key: None,
             response_limit: None,
         };
         config.providers.name_servers.clone_from(&config.mail.name_servers);

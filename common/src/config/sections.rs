@@ -180,7 +180,7 @@ impl NetworkSettings {
             public_url: from.read(
                 "PUBLIC_URL",
                 "",
-                "public address of the service, such as https://api.example.com, for links in emails and for vendors that deliver results",
+                "public address of the service, such as https://api.example.com, for links in emails, for vendors that deliver results, and for the examples in the reference",
                 |text| match text.starts_with("https://") || text.starts_with("http://") {
                     true => Ok(text.to_owned()),
                     false => Err("must start with https://".into()),

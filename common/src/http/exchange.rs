@@ -305,7 +305,7 @@ impl Exchange {
         let in_a_page = self.app.config.network.cors_origins.of(headers).is_some();
         if in_a_page && (key.scopes.is_empty() || key.caps.is_none()) {
             return Err(Error::Forbidden(
-                "Everyone who opens a page can read its key; use one that is restricted to scopes and has a cap.",
+                "Everyone who opens a web page can read its key; use a key that is restricted to scopes and has a cap.",
             ));
         }
         if !auth::allows(&key, spec.family.scope()) {
@@ -313,7 +313,7 @@ impl Exchange {
         }
         if account.closes_at.is_some() && !spec.price.is_free() {
             return Err(Error::Forbidden(
-                "This account is being closed: it can be exported, and kept with PATCH /v1/me {\"keep\": true}.",
+                "This account is being closed: you can still export its data, or keep it with PATCH /v1/me {\"keep\": true}.",
             ));
         }
         match spec.access {
@@ -340,7 +340,7 @@ impl Exchange {
         }
         Err(Error::RateLimited {
             retry_after: u64::from(visit.allowance.reset),
-            detail: "The sandbox's calls of this address are used up for today; a free trial has no such limit.",
+            detail: "This IP address has used up its sandbox calls for today; sign up for a free trial, which has no such limit.",
         })
     }
 

@@ -66,7 +66,7 @@ impl From<Stopped> for Error {
             Stopped::TooSlow => Self::UploadTooSlow,
             Stopped::NoRoom => Self::RateLimited {
                 retry_after: 10,
-                detail: "As many files are being uploaded as there is room for.",
+                detail: "Too many files are being uploaded at once; try again in a moment.",
             },
         }
     }

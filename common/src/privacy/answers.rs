@@ -44,9 +44,12 @@ impl Given {
 pub async fn find(store: &Store, reference: &str, now: Timestamp) -> Result<(SubjectRequest, Asker)> {
     let reference = reference.trim().to_ascii_uppercase();
     let found = store.subject_request(&reference, now).await?;
-    let (request, who) = found.ok_or(Error::NotFound("There is no such request."))?;
-    let asker = requests::opened(store, &reference, who)
-        .map_err(|_| Error::Conflict("Who asks is sealed with another SEAL_SECRET."))?;
+    let (request, who) = found.ok_or(Error::NotFound("There is no request with this reference."))?;
+    let asker = requests::opened(store, &reference, who).map_err(|_| {
+        Error::Conflict(
+            "The requester's identity is encrypted with another SEAL_SECRET; set that one to read it.",
+        )
+    })?;
     Ok((request, asker))
 }
 
@@ -82,7 +85,9 @@ impl Answering<'_> {
                 (text, Given::Receipt(receipt), Some(id))
             }
             Right::Objection => {
-                return Err(Error::Conflict("An objection is in force from the moment it is proven."));
+                return Err(Error::Conflict(
+                    "An opt-out takes effect when the mailbox is confirmed; there is nothing left to do.",
+                ));
             }
         };
         self.send(&request, &asker, text, &given.text()?).await?;
@@ -114,7 +119,7 @@ impl Answering<'_> {
 /// The subject of a request: the verified mailbox, and other identifiers if the operator verified them.
 pub fn proven(asker: &Asker, trust_given: bool) -> Result<Subject> {
     let mut subject = Subject::default();
-    let wrong = |_| Error::Conflict("What they gave is no address, profile or number.");
+    let wrong = |_| Error::Conflict("The request contains no valid email, profile or phone number.");
     subject.email(asker.email.as_str()).map_err(wrong)?;
     if trust_given {
         asker.network_url.iter().try_for_each(|url| subject.network_url(url)).map_err(wrong)?;

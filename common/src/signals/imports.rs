@@ -107,7 +107,7 @@ fn headcount(before: &Company, after: &Company) -> Option<HeadcountData> {
         .then_some(HeadcountData { previous, current })
 }
 
-/// The change of job between two states of a person: another employer or none any more, or another standing or field at the same
+/// The change of job between two states of a person: another employer, no employer, or another standing or field at the same
 /// one. A title that is merely written in other words is none.
 fn change(before: &Person, after: &Person) -> Option<JobChangeData> {
     let told =

@@ -172,7 +172,7 @@ impl Store {
         self.job_parts(id, &prefix, &format!("{prefix}~"), None).await
     }
 
-    /// Stores what is told of the rows of a file beside each other. The last part is written last: once it is there, all are.
+    /// Stores the results of the rows of a file beside each other. The last part is written last: once it is there, all are.
     pub async fn put_judged_rows(&self, head: &FileHead, parts: &[Part]) -> Result<(), StoreError> {
         let expires = n((head.created_at + self.kept.jobs * 2 + SPARE).as_second());
         for (number, Part(packed)) in parts.iter().enumerate() {

@@ -11,7 +11,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-/// How long a change can be read, and what a person was known to be is kept of somebody whom an account no longer follows.
+/// How long a change can be read, and how long the last known state of a person is kept after an account stops following them.
 pub const KEPT: SignedDuration = SignedDuration::from_hours(24 * 90);
 /// What is known expires at least so late after it was looked at.
 const FRESH: SignedDuration = SignedDuration::from_hours(24 * 60);

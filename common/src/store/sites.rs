@@ -267,6 +267,12 @@ impl Store {
         Ok(())
     }
 
+    /// Lets a forgotten site be read again, once a list names it; false if it was not forgotten.
+    pub async fn remember_site(&self, domain: &Domain) -> Result<bool, StoreError> {
+        let back = self.delete(Table::Signals, forgotten_key(domain)).when("attribute_exists(feed)");
+        Ok(self.done(vec![back]).await?.is_none())
+    }
+
     /// The sites that were read since their records were brought up to date.
     pub async fn read_sites(&self) -> Result<Vec<ReadSite>, StoreError> {
         let query = self.query(Table::Signals, "feed = :feed").consistent().with(":feed", s(READ));

@@ -119,7 +119,7 @@ fn in_words(signal: &Signal) -> String {
             let now = data.now.as_deref().unwrap_or_default();
             match data.change {
                 WebsiteChange::AddressMoved => format!("moved to {now}"),
-                WebsiteChange::JobsOpened => format!("opened a page of jobs: {now}"),
+                WebsiteChange::JobsOpened => format!("opened a jobs page: {now}"),
                 WebsiteChange::Redirected => format!("its website leads to {now}"),
                 WebsiteChange::Gone => "its website is gone".to_owned(),
             }

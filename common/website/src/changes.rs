@@ -37,7 +37,7 @@ pub fn between(before: &Site, now: &Site) -> Vec<Change> {
     let again: Vec<Fact> = again.flat_map(|page| page.facts.iter().cloned()).collect();
     let (old, new) = (leaders(&before.facts()), leaders(&again));
     let is_known = |leader: &Leader| old.iter().any(|known| fold(&known.name) == fold(&leader.name));
-    // Where nobody was named before, people were not asked for.
+    // Where no one was named before, people were not asked for.
     let leads = new.into_iter().filter(|leader| !old.is_empty() && !is_known(leader)).map(Change::Leads);
     let moved = place(before).zip(place(now)).filter(|((from, _), (to, _))| from != to);
     let moved = moved.map(|((_, from), (_, to))| Change::Moved { from, to });
@@ -60,7 +60,7 @@ struct Absent {
     missing: Vec<Fact>,
 }
 
-/// The leaders of before whom a page that still names leaders does not name. A page that names nobody may only look different.
+/// The leaders of before whom a page that still names leaders does not name. A page that names no one may only look different.
 fn absent(before: &Site, now: &Site) -> Absent {
     let named: Vec<String> = leaders(&now.facts()).iter().map(|leader| fold(&leader.name)).collect();
     let is_named = |fact: &Fact| {

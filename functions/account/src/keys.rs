@@ -48,11 +48,13 @@ pub async fn rotate(cx: Cx, request: RotateKeyRequest) -> Result<NewKeyResponse>
     let by = calling(&cx)?;
     let is_wider = old.scopes.is_empty() || old.scopes.iter().any(|scope| !by.scopes.contains(scope));
     if !by.scopes.is_empty() && is_wider {
-        return Err(Error::Forbidden("A key cannot rotate one that may do more than itself."));
+        return Err(Error::Forbidden(
+            "A key cannot rotate a key with more scopes; use a key that has all of them.",
+        ));
     }
     // Another one's allowance would come on top of its own.
     if !by.caps.is_none() && by.id != old.id {
-        return Err(Error::Forbidden("A key with a cap can rotate itself alone; use one without."));
+        return Err(Error::Forbidden("A capped key can rotate only itself; use an uncapped key."));
     }
     refuse_ending(by)?;
     let overlap = SignedDuration::from_hours(i64::from(request.overlap_hours.unwrap_or(OVERLAP_HOURS)));
@@ -79,9 +81,7 @@ pub async fn change(cx: Cx, request: ChangeKeyRequest) -> Result<KeyInfo> {
     if let Some(scopes) = &request.scopes {
         let by = calling(&cx)?;
         if by.id == key.id {
-            return Err(Error::Forbidden(
-                "Scopes are set with another key: no key changes what it may do itself.",
-            ));
+            return Err(Error::Forbidden("A key cannot change its own scopes; use another key."));
         }
         let wanted: Vec<String> = scopes.iter().map(|scope| scope.as_str().to_owned()).collect();
         refuse_wider(by, &wanted)?;
@@ -166,13 +166,13 @@ fn refuse_wider(by: &ApiKey, scopes: &[String]) -> Result<()> {
     if by.scopes.is_empty() || !wider {
         return Ok(());
     }
-    Err(Error::field("scopes", "not_allowed", "a key cannot give more than it may do itself"))
+    Err(Error::field("scopes", "not_allowed", "a key can grant only the scopes that it has"))
 }
 
 /// Refuses a key that was rotated and still works: what it made would outlive it.
 fn refuse_ending(key: &ApiKey) -> Result<()> {
     match key.valid_until {
-        Some(_) => Err(Error::Forbidden("This key was rotated and ends soon; use the one that replaced it.")),
+        Some(_) => Err(Error::Forbidden("This key was rotated and expires soon; use its replacement.")),
         None => Ok(()),
     }
 }

@@ -76,7 +76,7 @@ fn webhook_url(cx: &Cx, text: &str) -> Result<WebhookUrl> {
 }
 
 async fn own(cx: &Cx) -> Result<Account> {
-    cx.app.store.account(cx.account_id()).await?.ok_or(Error::NotFound("The account is gone."))
+    cx.app.store.account(cx.account_id()).await?.ok_or(Error::NotFound("This account no longer exists."))
 }
 
 fn response(cx: &Cx, account: Account) -> MeResponse {

@@ -32,7 +32,7 @@ pub async fn recover(cx: Cx, request: RecoverRequest) -> Result<RecoverResponse>
     let from = limits::count_today(store, now, "recover-from", cx.ip, PER_IP).await?;
     let to = limits::count_for(store, now, "recover", &request.email.mailbox(), LETTERS).await?;
     if let Some(visit) = [from, to].into_iter().find(|visit| !visit.granted) {
-        let detail = "Too many codes were asked for today.";
+        let detail = "Too many codes were requested today; try again tomorrow.";
         return Err(Error::RateLimited { retry_after: u64::from(visit.allowance.reset), detail });
     }
     // The answer does not tell whether there is an account.
@@ -54,7 +54,7 @@ pub async fn verify(cx: Cx, request: VerifyRecoveryRequest) -> Result<NewKeyResp
     let (store, now) = (&cx.app.store, cx.now());
     let visit = limits::count_for(store, now, "recover-try", &request.email.mailbox(), TRIES).await?;
     if !visit.granted {
-        let detail = "Too many codes were tried for this email address today.";
+        let detail = "Too many codes were tried for this email address today; try again tomorrow.";
         return Err(Error::RateLimited { retry_after: u64::from(visit.allowance.reset), detail });
     }
     let account = account_of(&cx, &request.email).await?.ok_or(Error::NotFound(WRONG))?;

@@ -112,7 +112,7 @@ pub async fn verify(cx: Cx, request: VerifySignupRequest) -> Result<VerifySignup
     // A code is not found by trying.
     let visit = limits::count_for(store, now, "proof", &request.email.mailbox(), PROOFS).await?;
     if !visit.granted {
-        let detail = "Too many codes were tried for this email address today.";
+        let detail = "Too many codes were tried for this email address today; try again tomorrow.";
         return Err(Error::RateLimited { retry_after: u64::from(visit.allowance.reset), detail });
     }
     let id = store.account_id_by_email(request.email.as_str()).await?;
@@ -142,7 +142,7 @@ async fn count_repeat(cx: &Cx) -> Result<()> {
     if visit.granted {
         return Ok(());
     }
-    let detail = "Too many sign-ups from this IP address today.";
+    let detail = "Too many sign-ups from this IP address today; try again tomorrow.";
     Err(Error::RateLimited { retry_after: u64::from(visit.allowance.reset), detail })
 }
 
@@ -159,10 +159,14 @@ const PER_SITE: u32 = 4;
 async fn count_attempt(cx: &Cx) -> Result<()> {
     let (config, store, now) = (&cx.app.config, &cx.app.store, cx.now());
     let own = cx.ip.map_or_else(|| "unknown".to_owned(), limits::network);
-    let mut counted = vec![(own, config.sign_up.per_ip, "Too many sign-ups from this IP address today.")];
+    let mut counted = vec![(
+        own,
+        config.sign_up.per_ip,
+        "Too many sign-ups from this IP address today; try again tomorrow.",
+    )];
     if let Some(site) = cx.ip.and_then(limits::site) {
         let limit = config.sign_up.per_ip.saturating_mul(PER_SITE);
-        counted.push((site, limit, "Too many sign-ups from this network today."));
+        counted.push((site, limit, "Too many sign-ups from this network today; try again tomorrow."));
     }
     counted.push((
         "all".to_owned(),

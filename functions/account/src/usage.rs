@@ -34,7 +34,9 @@ pub async fn usage(cx: Cx, request: UsageRequest) -> Result<UsageResponse> {
             let budget = account.map(|account| Budget::of(&account, None, cx.now())).unwrap_or_default();
             Ok(sum_up(since, until, days, &budget))
         }
-        None => Err(Error::NotReady("A long history is being summed up; repeat the call for its result.")),
+        None => Err(Error::NotReady(
+            "Your long history is still being summed up; repeat the call to get the result.",
+        )),
     }
 }
 

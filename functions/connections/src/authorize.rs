@@ -24,11 +24,12 @@ const CONSOLE: &str = "/console/connections/authorized";
 const BY_TOKEN: Error =
     Error::Conflict("This connection has a token of its own; send client_id and client_secret to use OAuth.");
 const OVER: Error =
-    Error::Conflict("This authorization was used or has expired; begin again with …/authorize.");
+    Error::Conflict("This authorization was used or has expired; start again with …/authorize.");
 const CHANGED: Error = Error::Conflict(
-    "The connection got other credentials meanwhile, or was deleted; begin again with …/authorize.",
+    "The connection was deleted, or its credentials changed meanwhile; start again with …/authorize.",
 );
-const DENIED: Error = Error::Conflict("The system did not take the code; begin again with …/authorize.");
+const DENIED: Error =
+    Error::Conflict("The system rejected the authorization code; start again with …/authorize.");
 const WRONG_APP: Error = Error::Conflict(
     "The system refused client_id and client_secret; correct them with PATCH /v1/connections/{id}.",
 );
@@ -54,7 +55,7 @@ pub async fn authorize(cx: Cx, request: AuthorizeConnectionRequest) -> Result<Co
     let client = client(&app, &head, &credentials)?;
     let console = cx.site.as_ref().map(|site| format!("{site}{CONSOLE}"));
     let redirect = request.redirect_uri.or(console).ok_or_else(|| {
-        let detail = "is needed, as the service has no PUBLIC_URL where the console could take the answer";
+        let detail = "is required, because the service has no PUBLIC_URL to return to";
         Error::field("redirect_uri", "required", detail)
     })?;
     let state = format!("{}.{}", head.id, chance::text(b"0123456789abcdefghijklmnopqrstuvwxyz", 32));

@@ -48,7 +48,7 @@ pub async fn run(cx: Cx, request: RunConnectionRequest) -> Result<Connection> {
         _ => RunKind::Sync,
     };
     if cx.app.store.sync_state(&head.id).await?.run.is_some() && head.status == HeadStatus::Active {
-        return Err(Error::Conflict("A run is going on; wait for it, or pause the connection."));
+        return Err(Error::Conflict("The connection is running; wait for the run to end, or pause it."));
     }
     let backfill = request.backfill == Some(true);
     ask(&cx, &mut head, &Asked { kind, backfill, run: None, since: None })?;

@@ -89,7 +89,7 @@ fn check(object: Object, settings: &ObjectSettings, fields: &[Field], problems: 
             problems.push(TestProblem {
                 code: "read_only".to_owned(),
                 field: at,
-                detail: "the system does not let it be written; set its rule to never".to_owned(),
+                detail: "the system does not allow writing this field; set its rule to never".to_owned(),
             });
         }
     }

@@ -113,13 +113,13 @@ async fn stopped(app: &Arc<App>, head: &ConnectionHead, account: &Account, stop:
         Stop::Lost => {}
         Stop::Error(Error::Provider(error)) => {
             tracing::warn!(connection.id = head.id, %error, "a connection waits for its providers");
-            let detail = "the providers of data cannot answer; the run goes on by itself".to_owned();
+            let detail = "no data provider can answer; the run resumes by itself".to_owned();
             let problem = problem("providers_unavailable", detail, now);
             store.put_off_connection(head, now + AGAIN, Some(&problem)).await?;
         }
         Stop::Error(error) => return Err(error),
         Stop::Capped => {
-            let detail = "a cap of the connection is reached; it goes on when the cap resets".to_owned();
+            let detail = "the connection's cap is reached; it resumes when the cap resets".to_owned();
             let problem = problem("cap_reached", detail, now);
             store.put_off_connection(head, tomorrow(now), Some(&problem)).await?;
         }

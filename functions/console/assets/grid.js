@@ -247,7 +247,7 @@
     const [from, to] = ranged && last !== null ? [Math.min(last, at), Math.max(last, at)] : [at, at];
     if (to - from >= CHOSEN) {
       draw();
-      about.textContent = `At most ${CHOSEN} rows can be chosen by hand. Filter the table instead, and act on all that fit.`;
+      about.textContent = `At most ${CHOSEN} rows can be chosen by hand. Filter the table instead, and act on all matching rows.`;
       return;
     }
     const asked = query.toString();

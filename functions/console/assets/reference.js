@@ -14,10 +14,13 @@ const memory = {
   },
 };
 
-// The address of this very service.
-for (const code of document.querySelectorAll("pre code")) {
-  for (const node of code.childNodes) {
-    if (node.nodeType === Node.TEXT_NODE) node.textContent = node.textContent.replaceAll("http://127.0.0.1:8080", location.origin);
+// A proxy may hide from the service by which address it is reached; the browser knows.
+const { address } = document.documentElement.dataset;
+if (address !== location.origin) {
+  for (const code of document.querySelectorAll("code")) {
+    for (const node of code.childNodes) {
+      if (node.nodeType === Node.TEXT_NODE) node.textContent = node.textContent.replaceAll(address, location.origin);
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 //! Files the pages are made of, with the headers that keep them safe and cached.
 
+use crate::address;
 use axum::body::Body;
 use axum::extract::Request;
 use axum::middleware::Next;
@@ -10,18 +11,27 @@ use flate2::write::GzEncoder;
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::Write;
+use std::sync::{Arc, Mutex};
 
 /// Scripts, styles and connections of this origin only.
 pub const STRICT: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
     connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/// A file that does not change while the process lives.
+/// A file that does not change while the process lives; a page's examples have the reader's address of the service.
 pub struct Asset {
     content_type: &'static str,
     body: Bytes,
     gzipped: Option<Bytes>,
     policy: Option<&'static str>,
     tag: HeaderValue,
+    /// Of a page that names the service's address: the page for the reader before, who probably came by the same.
+    latest: Option<Mutex<Option<Arc<Addressed>>>>,
+}
+
+/// A page with the address of the service in it.
+struct Addressed {
+    address: String,
+    page: Asset,
 }
 
 impl Asset {
@@ -32,11 +42,13 @@ impl Asset {
         body.hash(&mut hasher);
         let tag = HeaderValue::try_from(format!("\"{:016x}\"", hasher.finish()));
         let tag = tag.unwrap_or_else(|_| HeaderValue::from_static("\"\""));
-        Self { content_type, body, gzipped: None, policy: None, tag }
+        Self { content_type, body, gzipped: None, policy: None, tag, latest: None }
     }
 
     pub fn page(body: impl Into<Bytes>, policy: &'static str) -> Self {
-        Self { policy: Some(policy), ..Self::compressed("text/html; charset=utf-8", body) }
+        let page = Self::compressed("text/html; charset=utf-8", body);
+        let names_address = String::from_utf8_lossy(&page.body).contains(address::WRITTEN);
+        Self { policy: Some(policy), latest: names_address.then(Mutex::default), ..page }
     }
 
     /// A file that is compressed once.
@@ -47,7 +59,34 @@ impl Asset {
         Self { gzipped: gzipped.ok().map(Bytes::from), ..asset }
     }
 
-    pub fn response(&self, headers: &HeaderMap) -> Response {
+    /// The file for the sender of a request.
+    pub fn response(&self, request: &Request) -> Response {
+        self.response_to(request, request.headers())
+    }
+
+    /// The same as if the request had other headers.
+    pub fn response_to(&self, request: &Request, headers: &HeaderMap) -> Response {
+        match self.addressed(request) {
+            Some(own) => own.page.answer(headers),
+            None => self.answer(headers),
+        }
+    }
+
+    /// The page with the reader's address of the service; `None` if it is right as it is.
+    fn addressed(&self, request: &Request) -> Option<Arc<Addressed>> {
+        let mut latest = self.latest.as_ref()?.lock().unwrap_or_else(|e| e.into_inner());
+        let address = address::of(request).filter(|address| address != address::WRITTEN)?;
+        if let Some(known) = latest.as_ref().filter(|known| known.address == address) {
+            return Some(known.clone());
+        }
+        let text = String::from_utf8_lossy(&self.body).replace(address::WRITTEN, &address);
+        let page = Self { policy: self.policy, ..Self::compressed(self.content_type, text) };
+        let made = Arc::new(Addressed { address, page });
+        *latest = Some(made.clone());
+        Some(made)
+    }
+
+    fn answer(&self, headers: &HeaderMap) -> Response {
         let named =
             |name: HeaderName| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
         let unchanged = named(header::IF_NONE_MATCH).split(',').any(|tag| tag.trim() == self.tag);

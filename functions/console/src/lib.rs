@@ -3,6 +3,7 @@
 //!
 //! Everything a page loads comes from here, so that the service needs no network and its pages no other origin.
 
+mod address;
 pub mod app;
 mod asset;
 mod calls;
@@ -18,11 +19,13 @@ mod reference;
 pub mod remote;
 pub mod snippets;
 
+use address::Own;
 use asset::Asset;
-use axum::Router;
 use axum::extract::{Path, Request};
 use axum::response::Response;
 use axum::routing::{MethodFilter, MethodRouter};
+use axum::{Extension, Router};
+use common::config::NetworkSettings;
 use common::error::Error;
 use std::sync::LazyLock;
 
@@ -83,6 +86,11 @@ static REFERENCE_SCRIPT: LazyLock<Asset> = LazyLock::new(|| script(include_str!(
 static ICON: LazyLock<Asset> =
     LazyLock::new(|| Asset::text("image/svg+xml", include_str!("../assets/icon.svg")));
 
+/// The pages of a service whose settings are known.
+pub fn router_of(network: &NetworkSettings) -> Router {
+    router().route_layer(Extension(Own::of(network)))
+}
+
 pub fn router() -> Router {
     Router::new()
         .route("/", page(&LANDING))
@@ -118,7 +126,7 @@ pub fn router() -> Router {
             "/errors/{code}",
             get(|Path(code): Path<String>, request: Request| async move {
                 match reference::errors::about(&code) {
-                    Some(page) => page.response(request.headers()),
+                    Some(page) => page.response(&request),
                     None => lost::nothing_here(request).await,
                 }
             }),
@@ -126,7 +134,7 @@ pub fn router() -> Router {
 }
 
 fn page(asset: &'static LazyLock<Asset>) -> MethodRouter {
-    get(move |request: Request| async move { asset.response(request.headers()) })
+    get(move |request: Request| async move { asset.response(&request) })
 }
 
 fn get<H, T>(handler: H) -> MethodRouter
@@ -153,7 +161,7 @@ fn asset(file: &str, request: &Request) -> Response {
         "icon.svg" => &ICON,
         _ => return lost::problem(request.uri().path()),
     };
-    asset.response(request.headers())
+    asset.response(request)
 }
 
 fn script(text: &'static str) -> Asset {

@@ -12,11 +12,7 @@ use maud::{Markup, html};
 /// The answer to an address that does not exist.
 pub async fn nothing_here(request: Request) -> Response {
     let reads = matches!(*request.method(), Method::GET | Method::HEAD);
-    if reads && is_browser(request.headers()) {
-        page(request.uri().path())
-    } else {
-        problem(request.uri().path())
-    }
+    if reads && is_browser(request.headers()) { page(&request) } else { problem(request.uri().path()) }
 }
 
 /// The same for a client, with the path that it probably means.
@@ -30,9 +26,11 @@ fn is_browser(headers: &HeaderMap) -> bool {
     accepted.is_some_and(|accepted| accepted.contains("text/html"))
 }
 
-fn page(path: &str) -> Response {
-    let markup = frame::markup("Page not found", "none", "", content(path));
-    let mut response = Asset::page(markup.into_string(), asset::STRICT).response(&HeaderMap::new());
+fn page(request: &Request) -> Response {
+    let markup = frame::markup("Page not found", "none", "", content(request.uri().path()));
+    let page = Asset::page(markup.into_string(), asset::STRICT);
+    // Whole, whatever the browser has already.
+    let mut response = page.response_to(request, &HeaderMap::new());
     *response.status_mut() = StatusCode::NOT_FOUND;
     response
 }

@@ -3,8 +3,8 @@
 use common::catalog::Spec;
 use serde_json::{Map, Value};
 
-/// Where the service is, until a page's script knows better.
-pub const ADDRESS: &str = "http://127.0.0.1:8080";
+/// The address in the calls as they are written.
+pub use crate::address::WRITTEN as ADDRESS;
 
 /// The names of the languages, in the order they are shown.
 pub const LANGUAGES: [&str; 4] = ["curl", "Python", "TypeScript", "Command line"];

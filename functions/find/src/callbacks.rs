@@ -41,7 +41,7 @@ async fn take(
 fn refused(refusal: Refusal) -> Error {
     match refusal {
         Refusal::Unknown | Refusal::Unsigned => Error::NotFound("No vendor delivers to this address."),
-        Refusal::Unreadable => Error::Conflict("The delivery is no JSON, or names no search."),
+        Refusal::Unreadable => Error::Conflict("The delivery is not JSON, or names no search."),
         Refusal::TooLarge => Error::TooLarge,
         Refusal::Notebook(error) => Error::Unavailable(error.into()),
     }

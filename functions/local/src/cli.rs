@@ -2,11 +2,11 @@
 //! data; `almanac enrich …` and the like are a client's.
 
 use crate::commands::{
-    accounts, backup, cloud_crawl, crawl, datasets, dedupe, directory, import, operator, privacy,
+    accounts, backup, cloud_crawl, crawl, datasets, dedupe, directory, import, operator, place, privacy,
     provider_files, providers, registers, sources,
 };
 use crate::counted::counted;
-use crate::premises::Premises;
+use crate::premises::{Premises, absolute};
 use crate::server::data_dir::{self, DataDir};
 use crate::server::{demo, engine, front, socket, spool, workers};
 use crate::{client, live, router_on, server};
@@ -129,7 +129,7 @@ pub enum Command {
     /// Manage imported data: list, undo, export
     #[command(subcommand)]
     Datasets(datasets::Command),
-    /// Find the rows of a file that are of the same person or company
+    /// Find duplicate people or companies in a file
     Dedupe(dedupe::Options),
     /// Manage the PostgreSQL directory that DIRECTORY names
     #[command(subcommand)]
@@ -190,6 +190,24 @@ pub async fn run(cli: Cli) -> Result<()> {
     };
     let config = Config::from_env().map_err(|problems| anyhow::anyhow!("bad configuration: {problems}"))?;
     telemetry::check().map_err(|problem| anyhow::anyhow!("bad configuration: {problem}"))?;
+    if cli.aws || matches!(cli.command, None | Some(Command::Serve(_))) {
+        return work(cli, config).await;
+    }
+    let place = place::Place::before(&cli.data_dir, cli.serve.port);
+    let is_named = matches!(
+        cli.command,
+        Some(
+            Command::Accounts(accounts::Command::Create { .. })
+                | Command::Import(import::Command::Signals(_))
+        )
+    );
+    let done = work(cli, config).await;
+    place.tell(is_named && done.is_ok()).await;
+    done
+}
+
+/// Serves, or runs a command on the data directory or an AWS deployment.
+async fn work(cli: Cli, config: Config) -> Result<()> {
     let is_named = cli.dataset_dir.is_some();
     let folder = cli.dataset_dir.unwrap_or_else(|| cli.data_dir.join("dataset"));
     let database = || if cli.aws { data_dir::aws() } else { data_dir::open(&cli.data_dir) };
@@ -208,7 +226,7 @@ pub async fn run(cli: Cli) -> Result<()> {
         Some(Command::Import(command)) => {
             let objections = objections(database, &cli.data_dir, cli.aws, &config).await?;
             let premises = Premises::of(&config, folder)?;
-            let serves_demo = !premises.is_kept() && cli.data_dir.join("demo-key").is_file();
+            let serves_demo = !premises.is_kept() && demo::key_file(&cli.data_dir).is_file();
             let ends_demo = serves_demo && !matches!(command, import::Command::Demo);
             let done = import::run(command, premises.clone(), database, &config, objections.clone()).await;
             // On standard error, because some imports print JSON or positions.
@@ -369,10 +387,12 @@ async fn serve(
     // From the greeting on, Ctrl-C stops the service cleanly.
     let stopped = stop_signal();
     println!("Almanac listens on {address} (reference: {address}/docs)");
+    println!("Data directory: {}", absolute(data.path()).display());
     let mut demo_link = None;
     let (sources, live, premises) = match served {
         Served::Demo(dataset, world) => {
             let key = demo::key(&store, data.path(), now).await?;
+            config.demo_key = config.sign_in_links.then(|| demo::key_file(data.path()));
             demo_link = config.sign_in_links.then(|| (sign_in::new_path(), key.clone()));
             let console = demo_link.as_ref().map_or("/console", |(path, _)| path.as_str());
             greet_with_demo(&address, console, &key, &data, &dataset);
@@ -412,7 +432,7 @@ async fn serve(
                     )
                 }
                 None => println!(
-                    "Serving from your providers. Searches need your own data: import it with `almanac import`."
+                    "Serving from your providers. Searches need your own data: import it with `almanac import people FILE`."
                 ),
             }
             end_demo(&store, &data, now).await?;
@@ -562,8 +582,8 @@ fn greet(address: &str, config: &Config) {
 fn greet_with_demo(address: &str, console: &str, key: &str, data: &DataDir, dataset: &Dataset) {
     println!("Console: {address}{console}");
     println!("Demo data: every person and company is invented.");
-    println!("Import your own data with `almanac import`; that ends the demo.");
-    println!("Demo key (Pro, also in {}): {key}", data.path().join("demo-key").display());
+    println!("Import your own data with `almanac import people FILE`; that ends the demo.");
+    println!("Demo key (Pro, also in {}): {key}", demo::key_file(data.path()).display());
     let email = demo::example_email(dataset).map(|email| email.to_string()).unwrap_or_default();
     println!("Try:\n  curl -s {address}/v1/enrich -H 'Authorization: Bearer {key}' \\");
     println!("    -H 'Content-Type: application/json' -d '{{\"email\": \"{email}\"}}'");

@@ -36,7 +36,7 @@ pub fn router_on(app: Arc<App>, premises: Premises) -> Router {
     let archive: Arc<dyn Archive> = Arc::new(privacy::ServerArchive::new(app.clone(), premises));
     let api = common::http::router(app.clone(), families_with(Some(archive.clone()), importer));
     let agents = mcp::router(app.clone(), api.clone());
-    let pages = console::router().merge(sticky::unsubscribe::page(app.clone()));
+    let pages = console::router_of(&app.config.network).merge(sticky::unsubscribe::page(app.clone()));
     let pages = pages.merge(find::callbacks::router(app.clone()));
     let pages = pages.merge(connections::hook::router(app.clone()));
     let pages = pages.merge(resolve::reconcile::router(app.clone()));

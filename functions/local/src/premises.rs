@@ -259,7 +259,7 @@ impl Premises {
     pub fn tell(&self, (people, companies): Counts) {
         println!(
             "{} now holds {} and {}.",
-            self.name(),
+            self.server().unwrap_or_else(|| absolute(self.folder()).display().to_string()),
             counted(people, "person"),
             counted(companies, "company")
         );
@@ -382,6 +382,11 @@ impl Target for Writer {
             Changing::Database(writer) => writer.publish(increment, change),
         }
     }
+}
+
+/// A path as it is from every directory.
+pub fn absolute(path: &Path) -> PathBuf {
+    std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
 }
 
 fn counts(dataset: &Dataset) -> Counts {

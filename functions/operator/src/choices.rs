@@ -40,7 +40,7 @@ pub async fn order(cx: Cx, request: ChooseOrderRequest) -> Result<ProviderChoice
 pub async fn key(cx: Cx, request: ChooseKeyRequest) -> Result<ProviderChoices> {
     follow(&cx).await?;
     if !cx.app.providers.present().settings.is_key(&request.variable) {
-        return Err(Error::field("variable", "invalid_value", "is no vendor's key"));
+        return Err(Error::field("variable", "invalid_value", "is not a vendor's key"));
     }
     change(&cx, |chosen| match &request.key {
         Some(key) => {

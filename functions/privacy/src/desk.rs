@@ -63,7 +63,7 @@ pub async fn unsuppress(
     if let Some(receipt) = &request.receipt {
         let of_it = desk::marks_of_receipt(&app.store, receipt.trim()).await?;
         if of_it.is_empty() {
-            return Err(Error::NotFound("No objection has this receipt."));
+            return Err(Error::NotFound("No opt-out has this receipt."));
         }
         marks.extend(of_it);
     }

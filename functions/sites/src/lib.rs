@@ -60,7 +60,7 @@ impl Worker {
         Self { app, sites }
     }
 
-    /// Whether there is somebody a site can complain to.
+    /// Whether the operator named a contact to whom a site can complain.
     fn has_contact(&self) -> bool {
         self.app.config.providers.credentials.contains_key("PROVIDER_CONTACT")
     }

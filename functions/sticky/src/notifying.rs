@@ -17,7 +17,7 @@ pub(crate) async fn notifying(cx: &Cx, wanted: Notify) -> Result<Option<Notifyin
         return Err(Error::PlanRequired(Plan::Pro));
     }
     let account = cx.app.store.account(cx.account_id()).await?;
-    let account = account.ok_or(Error::NotFound("The account is gone."))?;
+    let account = account.ok_or(Error::NotFound("This account no longer exists."))?;
     match (&webhook_url, &email) {
         (Some(url), _) => {
             let checked = cx.app.webhooks.check(url);
@@ -47,7 +47,7 @@ fn may_write_to(cx: &Cx, email: &EmailAddress, own: &str) -> Result<()> {
     match EmailAddress::parse(own).is_ok_and(|own| is_own(&own)) {
         true => Ok(()),
         false => {
-            let detail = "letters go to the account's own mailbox, or to others at its company";
+            let detail = "emails go only to the account's own mailbox, or to other mailboxes at its company";
             Err(Error::field("notify.email", "not_allowed", detail))
         }
     }

@@ -38,7 +38,9 @@ async fn end(State(app): State<Arc<App>>, Path(token): Path<String>) -> Response
 }
 
 fn unknown() -> Response {
-    common::http::problem(Error::NotFound("This link is not one of ours; copy the whole of it."))
+    common::http::problem(Error::NotFound(
+        "This link is incomplete or not from this service; copy all of it.",
+    ))
 }
 
 fn shown(content: &str) -> Response {

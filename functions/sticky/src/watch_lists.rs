@@ -119,7 +119,9 @@ pub async fn change(cx: Cx, request: ChangeWatchListRequest) -> Result<WatchList
     match cx.app.store.put_list(&after, Some(&before), entries.as_deref()).await {
         Ok(()) => {}
         Err(StoreError::Conflict) => {
-            return Err(Error::Conflict("The list was changed or run at this moment; look at it again."));
+            return Err(Error::Conflict(
+                "The list was changed or run at the same time; load it again, then repeat the change.",
+            ));
         }
         Err(error) => return Err(error.into()),
     }

@@ -158,6 +158,38 @@ async fn a_file_is_enriched_and_its_price_told_before() {
     invariants::check(&service, &customer, &[]).await;
 }
 
+/// A repeat within a day shows the price that was paid once, and says that it was not charged again: also where the person opted out since,
+/// so that a miss stands beside a price.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_row_that_an_earlier_run_paid_for_says_so() {
+    let service = Service::start().await;
+    let customer = service.customer(Plan::Pro, 10).await;
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("two.csv");
+    let known = service.known_email();
+    std::fs::write(&file, format!("Email\n{known}\nmissing@tests.example\n")).unwrap();
+    let enrich = || {
+        let done = run(almanac(&service, &customer).arg("enrich").arg(&file));
+        assert_eq!(code(&done), 0, "{}", stderr_of(&done));
+        let rows = lines(&done)
+            .into_iter()
+            .map(|row| (row["answer"]["found"].clone(), row["credits"].clone(), row["already_paid"].clone()));
+        (rows.collect::<Vec<_>>(), stderr_of(&done))
+    };
+    let missed = (json!(false), json!(0), Value::Null);
+    let (rows, said) = enrich();
+    assert_eq!(rows, [(json!(true), json!(1), Value::Null), missed.clone()], "{said}");
+    let (rows, said) = enrich();
+    assert_eq!(rows, [(json!(true), json!(1), json!(true)), missed.clone()], "{said}");
+    assert!(said.contains("0 credits; 1 row was already paid for"), "{said}");
+    crate::privacy::suppress(&service, |who| who.email(&known).expect("an address")).await;
+    let (rows, said) = enrich();
+    assert_eq!(rows, [(json!(false), json!(1), json!(true)), missed], "{said}");
+    assert!(said.contains("0 of 2 rows found, 0 credits; 1 row was already paid for"), "{said}");
+    assert_eq!(balance(&service, &customer).await, Credits::whole(9), "it was paid once");
+    invariants::check(&service, &customer, &[]).await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_run_that_ends_early_goes_on_and_pays_nothing_twice() {
     let service = Service::start().await;
@@ -235,6 +267,9 @@ async fn lookups_print_json_lines_in_a_pipe_and_end_with_their_code() {
         "{}",
         stderr_of(&misspelt)
     );
+    let charged = "0 of 0 results, 1 credit (a search has a base price, also without results)";
+    assert!(stderr_of(&misspelt).contains(charged), "{}", stderr_of(&misspelt));
+    assert!(!stderr_of(&found).contains("base price"), "{}", stderr_of(&found));
     let empty = run(almanac(&service, &customer).arg("jobs"));
     assert_eq!((code(&empty), stderr_of(&empty).trim_end()), (0, "No jobs yet"));
     let said = stderr_of(&none);
@@ -506,6 +541,46 @@ fn a_slip_of_the_pen_makes_no_directory() {
         stderr_of(&listed)
     );
     assert!(!missing.exists());
+}
+
+/// A command in another directory than the server's makes a new data directory, which the server does not see.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_command_that_makes_a_data_directory_says_so_and_how_to_name_another() {
+    let service = Service::start_with(unhurried(), Clock::System).await;
+    let folder = tempfile::tempdir().unwrap();
+    let contacts = folder.path().join("contacts.csv");
+    std::fs::write(&contacts, "Full name,Email\nAda Lovelace,ada@acme.example\n").unwrap();
+    let create = ["accounts", "create", "--email", "team@company.example", "--json"];
+    let import = ["import", "people", contacts.to_str().unwrap()];
+    let dry_run = [&import[..], &["--dry-run"]].concat();
+    let preview = folder.path().join("preview");
+    let shown = binary::run(&preview, &dry_run);
+    assert!(shown.status.success() && !preview.exists(), "a preview makes none: {}", stderr_of(&shown));
+    // Nothing listens on the second address, as before a first start.
+    let servers =
+        [(service.address.as_str(), "uses another one"), ("http://127.0.0.1:9", "Only a server with")];
+    for (number, (server, meaning)) in servers.into_iter().enumerate() {
+        for (name, command) in [("accounts", &create[..]), ("import", &import[..])] {
+            let data = folder.path().join(format!("{name}-{number}"));
+            let ran = |words: &[&str]| {
+                let output = binary::run_with(&data, words, &[("ALMANAC_URL", server)]);
+                assert!(output.status.success(), "{words:?}: {}", stderr_of(&output));
+                (stderr_of(&output), String::from_utf8_lossy(&output.stdout).into_owned())
+            };
+            let (said, printed) = ran(command);
+            let created = format!("Created the data directory {}", data.display());
+            for told in [created.as_str(), meaning, "--data-dir", "ALMANAC_DATA_DIR"] {
+                assert!(said.contains(told), "{name} at {server} does not say {told:?}: {said}");
+            }
+            assert_eq!(said.contains(server), meaning == "uses another one", "{said}");
+            let place = if name == "import" { printed } else { said };
+            assert!(place.contains(&data.display().to_string()), "{place}");
+            // The directory is there now, and only named.
+            let (said, _) = ran(&["accounts", "create", "--email", "other@company.example"]);
+            assert!(!said.contains("Created the data directory"), "{said}");
+            assert!(said.contains(&format!("Data directory: {}", data.display())), "{said}");
+        }
+    }
 }
 
 /// A desktop client's way in: one message per line on standard input, one answer per line.

@@ -262,6 +262,10 @@ async fn websites_that_workers_read_become_records() {
     assert!(
         crawl(&[list.to_str().unwrap(), "--older-than", "0"]).await.1.contains("0 will be read, 3 were read")
     );
+    let (done, said) = crawl(&["--remember", list.to_str().unwrap()]).await;
+    assert!(done && said.contains("3 sites can be read again"), "{said}");
+    let again = crawl(&[list.to_str().unwrap()]).await.1;
+    assert!(again.contains("3 will be read, 0 were read"), "{again}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

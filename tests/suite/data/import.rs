@@ -93,7 +93,7 @@ async fn people_who_share_a_mailbox_are_each_found_and_a_merge_can_be_taken_apar
     assert!(said.contains("Split into") && said.contains("now holds 4 people"), "{said}");
     let again = import(folder.path(), &["import", "people", &later, "--source", "later"]);
     assert!(again.contains("0 added, 1 merged") && again.contains("now holds 4 people"), "{again}");
-    assert!(import(folder.path(), &["datasets", "list"]).contains(&format!("took {id} apart")));
+    assert!(import(folder.path(), &["datasets", "list"]).contains(&format!("split {id}")));
 }
 
 /// The demo is for who has nothing yet: data of one's own ends its people, its signals and its key.
@@ -133,6 +133,12 @@ async fn the_demo_is_labelled_and_ends_with_the_first_import() {
     }
     assert!(!folder.path().join("dataset/current").exists() && folder.path().join("demo-key").exists());
     assert_eq!(get(&server, &key, "/v1/me").await.0, 200);
+    let named = folder.path().join("demo-key").display().to_string();
+    let names_the_key = async |server: &Server| {
+        let page = reqwest::get(format!("{}/console/sign-in", server.address)).await.unwrap();
+        page.text().await.unwrap().contains(&named)
+    };
+    assert!(names_the_key(&server).await, "the sign-in page does not say where the demo key is");
     // The running server takes the import up and ends the demo at once.
     let file = folder.path().join("contacts.csv");
     std::fs::write(&file, CONTACTS).unwrap();
@@ -148,9 +154,11 @@ async fn the_demo_is_labelled_and_ends_with_the_first_import() {
         tokio::time::sleep(std::time::Duration::from_millis(100)).await;
     }
     assert_eq!(health(&server).await["dataset"]["kind"], "embedded");
+    assert!(!names_the_key(&server).await, "the sign-in page names a key that is no longer valid");
     assert!(server.interrupt().await.unwrap().0);
 
     let server = Server::start(folder.path(), &[]).await.unwrap();
+    assert!(!names_the_key(&server).await);
     assert!(server.greeting.contains("2 people"), "{}", server.greeting);
     assert!(!server.greeting.contains("Demo key") && !folder.path().join("demo-key").exists());
     let dataset = &health(&server).await["dataset"];

@@ -255,6 +255,13 @@ async fn a_site_that_is_taken_off_is_never_read_again() {
     assert_eq!((ask().await.unwrap(), worker.sweep().await.unwrap()), (0, 1), "only the other one is due");
     assert_eq!(web.paths("site-1.com"), Vec::<String>::new());
     assert!(!web.paths("site-2.com").is_empty());
+
+    assert!(store.remember_site(&gone).await.unwrap());
+    assert!(!store.remember_site(&gone).await.unwrap(), "it is not forgotten any more");
+    assert!(!store.remember_site(&other).await.unwrap(), "it never was");
+    assert_eq!(ask().await.unwrap(), 1, "a list names it again");
+    worker.work(&Message::Site { domain: gone.clone() }).await.unwrap();
+    assert!(!web.paths("site-1.com").is_empty(), "it is read again");
 }
 
 #[tokio::test]

@@ -173,6 +173,16 @@ async fn a_crawl_fills_the_directory_and_burdens_no_site() {
     crawl(folder.path(), &sites, &["--older-than", "0"]);
     assert!(sites.paths("beispiel-robotik.de").is_empty(), "it was taken off");
     assert!(!sites.paths("sample-widgets.co.uk").is_empty());
+
+    std::fs::write(&list, "beispiel-robotik.de\nsample-widgets.co.uk\n").unwrap();
+    let back = binary::run(folder.path(), &["crawl", "--remember", list.to_str().unwrap()]);
+    let said = String::from_utf8_lossy(&back.stdout).into_owned();
+    assert!(back.status.success(), "{}", String::from_utf8_lossy(&back.stderr));
+    assert!(said.starts_with("1 site can be read again"), "{said}");
+    assert!(said.contains("1 site of the list had not been forgotten"), "{said}");
+    sites.forget();
+    crawl(folder.path(), &sites, &["--older-than", "0"]);
+    assert!(!sites.paths("beispiel-robotik.de").is_empty(), "it is read again");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -143,7 +143,7 @@ async fn the_status_page_speaks_of_lookups_and_jobs_and_names_no_provider() {
     let (_, page) = status().await;
     for told in [
         "up, with limits",
-        "Work emails: most answers of providers failed",
+        "Work emails: most provider calls failed",
         "People: some providers failed",
         "Companies: every provider answers",
         "nothing waits",

@@ -41,6 +41,75 @@ async fn pages_are_served_with_headers_that_keep_them_safe() {
     );
 }
 
+/// What a reader pastes calls the service that the page is of.
+#[tokio::test]
+async fn the_examples_on_a_page_call_the_address_that_the_reader_came_by() {
+    const WRITTEN: &str = console::snippets::ADDRESS;
+    let service = Service::start().await;
+    let get = async |service: &Service, path: &str, host: Option<&str>| {
+        let mut request = service.request("GET", path, None);
+        if let Some(host) = host {
+            request = request.header("host", host);
+        }
+        let reply = service.send(request).await;
+        assert_eq!(reply.status, 200, "{path}");
+        (String::from_utf8(reply.bytes.clone()).unwrap(), reply.header("etag").to_owned())
+    };
+    let paths =
+        ["/", "/docs/first-call", "/docs/enrich", "/docs/mcp", "/docs/reconciliation", "/docs/billing"];
+    for path in paths {
+        let (page, tag) = get(&service, path, None).await;
+        assert!(page.contains(&format!("{}/v1/", service.address)) || path == "/docs/mcp", "{path}: {page}");
+        assert!(page.contains(&service.address) && !page.contains(WRITTEN), "{path} names another address");
+        let (named, other) = get(&service, path, Some("enrich.company.example")).await;
+        assert!(named.contains("http://enrich.company.example"), "{path} does not name the host");
+        assert!(
+            !named.contains(&service.address) && tag != other,
+            "{path}: a cache would keep the wrong one"
+        );
+        let (hostile, _) = get(&service, path, Some("a\"><script>alert(1)</script>")).await;
+        assert!(!hostile.contains("alert(1)"), "{path} repeats what it was sent");
+        // The page that is kept is the one of the same address.
+        let kept = service.request("GET", path, None).header("if-none-match", &tag);
+        assert_eq!(service.send(kept).await.status, 304, "{path}");
+    }
+    let public = "https://api.company.example";
+    let config = unhurried().with(|config| config.network.public_url = format!("{public}/"));
+    let behind_a_proxy = Service::start_with(config, Clock::System).await;
+    for path in paths {
+        let (page, _) = get(&behind_a_proxy, path, None).await;
+        assert!(page.contains(public) && !page.contains(&behind_a_proxy.address), "{path}");
+    }
+}
+
+/// The sign-in page offers what works on this service, and says what to do instead of the rest.
+#[tokio::test]
+async fn the_sign_in_page_offers_only_what_works() {
+    let page = async |change: fn(&mut common::config::Config)| {
+        let service = Service::start_with(unhurried().with(change), Clock::System).await;
+        let reply = service.send(service.request("GET", "/console/sign-in", None)).await;
+        String::from_utf8(reply.bytes).unwrap()
+    };
+    let (sign_up, recover) = ("action=\"/console/sign-up\"", "action=\"/console/recover\"");
+    let (create, replace) = ("almanac accounts create", "almanac accounts keys create");
+    let silent = page(|_| ()).await;
+    assert!(silent.contains(sign_up) && silent.contains("50 credits free") && !silent.contains(create));
+    assert!(!silent.contains(recover) && silent.contains(replace), "no code comes without a mail server");
+    assert!(!silent.contains("demo-key"), "there is no demo key");
+    let mailing = page(|config| {
+        config.mailer.server = common::config::Hidden("smtp://127.0.0.1:9".to_owned());
+        config.mailer.from = Some("service@company.example".parse().expect("an address"));
+        config.sign_up.trial_credits = common::domain::Credits::whole(7);
+    })
+    .await;
+    assert!(mailing.contains(recover) && !mailing.contains(replace), "{mailing}");
+    assert!(mailing.contains("7 credits free"), "{mailing}");
+    let closed = page(|config| config.sign_up.open = false).await;
+    assert!(!closed.contains(sign_up) && closed.contains(create), "{closed}");
+    let unprovable = page(|config| config.sign_up.proof = Some(true)).await;
+    assert!(!unprovable.contains(sign_up) && unprovable.contains(create), "{unprovable}");
+}
+
 /// A wrong address is a page with a way on in a browser, and JSON for a client.
 #[tokio::test]
 async fn a_wrong_address_is_a_page_in_a_browser_and_json_for_a_client() {

@@ -136,7 +136,11 @@ fn cargo_run() -> String {
     if own_build { cargo.to_owned() } else { tests::binary::path().display().to_string() }
 }
 
-/// A place to run a document's commands: a server started as `cargo run` starts it, an empty folder, and `almanac` on the PATH.
+/// The README's command that puts the program of `cargo run` on the PATH. Every script starts with it.
+const ON_THE_PATH: &str = r#"export PATH="$PWD/target/debug:$PATH""#;
+
+/// A place to run a document's commands: a server started as `cargo run` starts it, and an empty folder with the program where
+/// `cargo run` puts it.
 struct Bench {
     service: Child,
     address: String,
@@ -146,8 +150,8 @@ struct Bench {
 impl Bench {
     async fn start() -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let programs = folder.path().join("bin");
-        std::fs::create_dir(&programs).unwrap();
+        let programs = folder.path().join("target/debug");
+        std::fs::create_dir_all(&programs).unwrap();
         std::os::unix::fs::symlink(tests::binary::path(), programs.join("almanac")).unwrap();
         let mut command = Command::new("bash");
         command.arg("-c").arg(format!("exec {}", cargo_run())).current_dir(in_repository(""));
@@ -172,13 +176,11 @@ impl Bench {
             .replace("127.0.0.1:8080", &self.address)
             .replace("cargo run --", "almanac")
             .replace(".almanac/", &format!("{}/", data.display()));
-        let programs = self.folder.path().join("bin");
-        let search = format!("{}:{}", programs.display(), std::env::var("PATH").unwrap_or_default());
         // `tools::run` starts in the repository; a reader's files belong into a folder of their own.
-        let script = format!("cd '{}'\n{here}", self.folder.path().display());
+        let script = format!("cd '{}'\n{ON_THE_PATH}\n{here}", self.folder.path().display());
         let mut shell = Command::new("bash");
         shell.args(["-euo", "pipefail", "-c", &script]).env("ALMANAC_DATA_DIR", data);
-        shell.env("ALMANAC_URL", format!("http://{}", self.address)).env("PATH", search);
+        shell.env("ALMANAC_URL", format!("http://{}", self.address));
         shell.env_remove("ALMANAC_API_KEY").env_remove("ALMANAC_KEY");
         tools::run(&mut shell).await
     }
@@ -207,6 +209,7 @@ async fn the_readme_is_true_from_top_to_bottom() {
         assert!(blocks.iter().any(|(kind, text)| kind == "sh" && text == start), "{start} is not told");
     }
     let readme = std::fs::read_to_string(in_repository("README.md")).unwrap();
+    assert!(readme.contains(&format!("`{ON_THE_PATH}`")), "the README has another command");
     let help = std::process::Command::new(tests::binary::path()).arg("--help").output().unwrap();
     let help = String::from_utf8_lossy(&help.stdout).into_owned();
     for place in ["--data-dir", "ALMANAC_DATA_DIR"] {

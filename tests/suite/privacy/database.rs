@@ -73,7 +73,7 @@ async fn people_of_a_database_have_to_be_told_that_data_about_them_is_held() {
     let own = Installation::start().await;
     own.good(&["privacy", "basis", "set", "broker", "consent"]);
     let bases = own.good(&["privacy", "basis", "list"]);
-    assert!(bases.contains("broker: consent") && bases.contains("crm: no basis was noted"), "{bases}");
+    assert!(bases.contains("broker: consent") && bases.contains("crm: no legal basis recorded"), "{bases}");
     // The month begins with the import, whenever the ledger is first asked for.
     own.server.sql("update almanac.import set at = at - interval '40 days'").await;
     let status = own.json(&["privacy", "notices", "status", "--json"]);

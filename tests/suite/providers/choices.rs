@@ -168,7 +168,7 @@ async fn the_consoles_forms_move_providers_set_keys_and_try_a_vendor_without_a_s
     }
     let moved = page(Some(("order", "capability=email&order=hunter%2Capollo&move=up+apollo"))).await;
     assert!(
-        moved.contains("The new order is in force") && moved.contains("email: apollo, hunter"),
+        moved.contains("The new order applies from now on") && moved.contains("email: apollo, hunter"),
         "{moved}"
     );
     let added = page(Some(("order", "capability=email&order=apollo%2Chunter&add=prospeo"))).await;
@@ -176,7 +176,7 @@ async fn the_consoles_forms_move_providers_set_keys_and_try_a_vendor_without_a_s
     let back = page(Some(("order", "capability=email&order=apollo&move=reset"))).await;
     assert!(back.contains("email: hunter, apollo"));
     let keyed = page(Some(("keys", "variable=PROSPEO_API_KEY&key=only-for-prospeo"))).await;
-    assert!(keyed.contains("The key is in force") && !keyed.contains("only-for-prospeo"));
+    assert!(keyed.contains("The key applies from now on") && !keyed.contains("only-for-prospeo"));
     let wrong = page(Some(("keys", "variable=AWS_SECRET_ACCESS_KEY&key=x"))).await;
     assert!(wrong.contains("class=\"notice bad\"") || wrong.contains("invalid"), "{wrong}");
     assert!(page(Some(("budget", "budget_usd=0.25"))).await.contains("value=\"0.25\""));

@@ -337,7 +337,7 @@ fn the_command_checks_files_by_their_samples_and_names_what_is_wrong_or_open() {
     let (well, printed, wrong) = providers(&data, &all, &[]);
     assert!(well && shipped.len() >= 24, "{wrong}");
     assert!(!printed.contains("no sample"), "{printed}");
-    assert!(printed.contains("[mailbox] 200 → found, 0.007 $"), "{printed}");
+    assert!(printed.contains("[mailbox] 200 → found, US$0.007"), "{printed}");
 
     let file = folder.path().join("acmedata.toml");
     let check = ["check", file.to_str().unwrap()];
@@ -384,7 +384,7 @@ async fn the_command_asks_a_vendor_once_it_may_spend_and_prints_the_trace_and_th
         tokio::task::block_in_place(|| providers(&data, &all, &settings))
     };
     let (well, _, wrong) = attempt(&[]);
-    assert!(!well && wrong.contains("it may cost 0.05 $; say --yes"), "{wrong}");
+    assert!(!well && wrong.contains("this may cost US$0.05; pass --yes to ask the vendor"), "{wrong}");
     assert!(vendor.questions().is_empty(), "nothing is asked before");
 
     let (well, printed, wrong) = attempt(&["--yes", "--raw"]);
@@ -419,7 +419,7 @@ fn the_command_writes_a_file_from_answers_that_it_accepts_itself() {
     let (well, printed, wrong) = providers(&data, &["check", path], &[]);
     assert!(well, "{wrong}");
     assert!(printed.contains("Brand \"New\" at https://api.brandnew.example"), "{printed}");
-    assert!(printed.contains("email: 0 $ an answer, 0.05 $ more a hit"), "{printed}");
+    assert!(printed.contains("email: US$0 per answer, plus US$0.05 per hit"), "{printed}");
 
     std::fs::write(&file, "# mine").unwrap();
     assert!(!write().status.success(), "a file that is there is kept");

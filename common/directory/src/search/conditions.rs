@@ -102,7 +102,7 @@ impl Condition {
     }
 }
 
-/// What people must be; `titles` are those of the filters, understood. Titles inside groups rank nobody.
+/// What people must be; `titles` are those of the filters, understood. Titles inside groups do not rank people.
 pub fn people(
     words: &Vocabularies,
     records: &dyn Records,

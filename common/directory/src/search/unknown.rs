@@ -64,7 +64,7 @@ impl Vocabularies {
     }
 }
 
-/// The unknown values of groups that must hold; one that no record has is in nobody's way where it is refused.
+/// The unknown values of groups that must hold; one that no record has does no harm where it is refused.
 fn wanted_groups<F: Filters>(filters: &F, of: impl Fn(&F) -> Vec<UnknownValue>) -> Vec<UnknownValue> {
     let wanted = filters.groups().into_iter().filter(|(name, _)| *name != "not");
     let numbered =

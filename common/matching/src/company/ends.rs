@@ -73,7 +73,7 @@ fn without_slipped_form<'a, 'w>(
             && !written.contains(char::is_numeric);
         let is_slip = match osa_distance(written, form) {
             1 => !may_be_word,
-            // `GhmB`, `LSijited`: nobody's name, and what is left of it is read as the form.
+            // `GhmB`, `LSijited`: no company's name, and what is left of it is read as the form.
             2 => form.len() > 3 && may_be_read_as(written, form) && !is_another_name(written, form, false),
             _ => false,
         };

@@ -105,7 +105,7 @@ fn word_by_word(mine: &[&str], theirs: &[&str], romanised: bool, is_word: &dyn F
             _ if mine.len() == 1 => return Level::Different,
             _ if is_another() && osa_distance(one, other) == 1 => Level::Known,
             _ if is_another() => return Level::Different,
-            // What tells companies apart may be damaged where two other words agree, or one does and nobody has the damaged
+            // What tells companies apart may be damaged where two other words agree, or one does and no company has the damaged
             // word: `Paiva Cardoso Apial`, `Laursen Fp0ds`.
             _ if !(cut_off
                 || may_be_read_as(one, other)

@@ -124,7 +124,7 @@ impl Column {
     }
 
     /// The share of rows with the value of a row, without the two that are compared, and drawn towards how often two values of the
-    /// column are the same by chance: an address that two rows have may be nobody else's.
+    /// column are the same by chance: an address that two rows have may be no third person's.
     fn share(&self, row: u32, by_chance: f64) -> f64 {
         let count = self.counts.get(self.cells[row as usize] as usize).copied().unwrap_or_default();
         let others = f64::from(count.saturating_sub(2));

@@ -131,7 +131,7 @@ impl Memory<'_> {
         Ok(known.map(|item| item.body).filter(|body| !body.is_empty()))
     }
 
-    /// Lets every process go on with a search, or none any more.
+    /// Lets every process go on with a search, or stops all of them.
     pub async fn retain_pending(&self, key: &str, search: Option<String>) {
         self.put(pending_id(key), search.unwrap_or_default(), Some(PENDING_KEPT)).await;
     }

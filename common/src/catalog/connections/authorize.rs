@@ -17,8 +17,8 @@ impl Endpoint for AuthorizeConnection {
     type Response = ConnectionAuthorization;
     const SPEC: Spec = Spec {
         access: ACCESS,
-        summary: "Begins to authorize a connection with OAuth",
-        purpose: "Gives the address at which a person lets the connection into the system, for a connection with client_id and \
+        summary: "Starts the OAuth authorization of a connection",
+        purpose: "Returns the address at which a user authorizes the connection in the system, for a connection with client_id and \
             client_secret. The system then sends them to redirect_uri with a code and a state.",
         example: r#"{"redirect_uri": "https://almanac.example.com/console/connections/authorized"}"#,
         ..Spec::post("/v1/connections/{id}/authorize", Connections)
@@ -70,7 +70,7 @@ impl Endpoint for AuthorizedConnection {
     type Response = Connection;
     const SPEC: Spec = Spec {
         access: ACCESS,
-        summary: "Ends the authorization of a connection",
+        summary: "Completes the OAuth authorization of a connection",
         purpose: "Exchanges the code that the system sent for tokens. They are encrypted, renewed by themselves and never \
             returned. Each authorization works once, within ten minutes.",
         example: r#"{"code": "na1-example", "state": "con_0199c7d2a4b47c5ea0314c5d6e7f8092.example"}"#,

@@ -375,7 +375,7 @@ impl Endpoint for DeleteConnection {
     const SPEC: Spec = Spec {
         access: ACCESS,
         summary: "Deletes a connection",
-        purpose: "Forgets a connection with its credentials and its log. What it wrote stays in the system: undo it first \
+        purpose: "Deletes a connection with its credentials and its log. What it wrote stays in the system: undo it first \
             if it should not.",
         ..Spec::delete("/v1/connections/{id}", Connections)
     };

@@ -55,7 +55,7 @@ impl Endpoint for PauseConnection {
         access: ACCESS,
         summary: "Pauses a connection",
         example: "{}",
-        purpose: "Stops a connection after the records it is working on. Its run goes on from there when you resume it.",
+        purpose: "Stops a connection after the records it is working on. Its run continues from there when you resume it.",
         ..Spec::post("/v1/connections/{id}/pause", Connections)
     };
 }
@@ -67,9 +67,9 @@ impl Endpoint for ResumeConnection {
     type Response = Connection;
     const SPEC: Spec = Spec {
         access: ACCESS,
-        summary: "Starts a paused or stopped connection again",
+        summary: "Resumes a paused or stopped connection",
         example: "{}",
-        purpose: "Lets a connection go on, by its schedule and at once where a run was interrupted. Use it after the first \
+        purpose: "Resumes a connection on its schedule; an interrupted run continues at once. Use it after the first \
             test, and after correcting a problem.",
         ..Spec::post("/v1/connections/{id}/resume", Connections)
     };

@@ -308,14 +308,14 @@ impl Objects {
         let has_both = self.each().count() > 1;
         for (object, settings) in self.each() {
             if has_both && system == ConnectionSystem::Tryton && settings.category.is_none() {
-                let detail = "name the category of these parties, as Tryton does not say which are people";
+                let detail = "name the category of these parties, because Tryton does not say which of them are people";
                 problems.add(format!("objects.{object}.category"), "required", detail);
             }
             settings.check(&format!("objects.{object}"), system, problems);
         }
         let category = |object| Some(self.of(object)?.category.as_deref()?.trim());
         if category(Object::People).is_some_and(|people| category(Object::Companies) == Some(people)) {
-            let detail = "is that of the people; name another one, or each party is looked up twice";
+            let detail = "is the category of the people; name another one, or each party is looked up twice";
             problems.add("objects.companies.category", "duplicate", detail);
         }
     }

@@ -15,9 +15,9 @@ impl Endpoint for TestConnection {
     type Response = ConnectionTest;
     const SPEC: Spec = Spec {
         access: ACCESS,
-        summary: "Reaches the system of a connection and checks its mapping",
+        summary: "Connects to the system of a connection and checks its mapping",
         purpose: "Checks that the credentials work, that every mapped field exists and that those with a rule can be written; \
-            lists the system's fields. With create_fields it makes the missing ones named almanac_….",
+            lists the system's fields. With create_fields it creates the missing ones named almanac_….",
         example: r#"{"create_fields": false}"#,
         ..Spec::post("/v1/connections/{id}/test", Connections)
     };

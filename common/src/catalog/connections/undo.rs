@@ -17,9 +17,9 @@ impl Endpoint for UndoConnection {
     type Response = Connection;
     const SPEC: Spec = Spec {
         access: ACCESS,
-        summary: "Takes back what a connection wrote, where nothing changed it since",
+        summary: "Undoes what a connection wrote, except values that were changed since",
         purpose: "Restores what the fields held before a run, or since a time, and deletes the records that it created. A field \
-            that has another value by now is left alone and listed in the log, and so is a created record that somebody changed. Credits are not refunded, and the connection is paused afterwards.",
+            that has another value by now is left alone and listed in the log, and so is a created record that was changed since. Credits are not refunded, and the connection is paused afterwards.",
         example: r#"{"since": "2026-03-01T00:00:00Z"}"#,
         status: 202,
         ..Spec::post("/v1/connections/{id}/undo", Connections)

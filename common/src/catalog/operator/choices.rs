@@ -92,7 +92,7 @@ impl Endpoint for ChooseOrder {
         summary: "Sets the order in which providers are asked, for the operator",
         access: Access::Operator,
         example: r#"{"capability": "email", "order": ["dataset", "hunter", "apollo"]}"#,
-        purpose: "For the operator: sets the providers to ask for a capability, in order, from now on and without a restart. Without an order, the setting's is back in force.",
+        purpose: "For the operator: sets the providers to ask for a capability, in order, from now on and without a restart. Without an order, the configured one is used again.",
         ..Spec::post("/v1/operator/providers/order", Operator)
     };
 }
@@ -119,7 +119,7 @@ impl Endpoint for ChooseKey {
         summary: "Sets a vendor's key or removes it, for the operator",
         access: Access::Operator,
         example: r#"{"variable": "HUNTER_API_KEY", "key": "0123456789abcdef"}"#,
-        purpose: "For the operator: sets a vendor's key from now on and without a restart. It is stored sealed and never shown. Without a key, the setting's is back in force.",
+        purpose: "For the operator: sets a vendor's key at once, without a restart. It is stored encrypted and never shown. Without a key, the configured one is used again.",
         ..Spec::post("/v1/operator/providers/keys", Operator)
     };
 }
@@ -159,7 +159,7 @@ impl Endpoint for ChooseBudget {
         summary: "Sets what a request may spend on providers, for the operator",
         access: Access::Operator,
         example: r#"{"budget_usd": 0.5}"#,
-        purpose: "For the operator: sets the most one request may spend on providers, from now on and without a restart. Without an amount, the setting's is back in force.",
+        purpose: "For the operator: sets the most one request may spend on providers, from now on and without a restart. Without an amount, the configured one is used again.",
         ..Spec::post("/v1/operator/providers/budget", Operator)
     };
 }
@@ -184,7 +184,7 @@ impl Endpoint for TryProvider {
         summary: "Asks one vendor one real question, for the operator",
         access: Access::Operator,
         example: r#"{"provider": "hunter", "capability": "email", "name": "Ada Lovelace", "domain": "acme.example", "most_usd": 0.1}"#,
-        purpose: "For the operator: asks one vendor one question, past the cache, and shows its answer, what happened and what it cost. It is refused where it may cost more than most_usd.",
+        purpose: "For the operator: asks one vendor one question, bypassing the cache, and shows its answer, what happened and what it cost. It is refused if it may cost more than most_usd.",
         ..Spec::post("/v1/operator/providers/try", Operator)
     };
 }

@@ -14,7 +14,7 @@ impl Endpoint for Changes {
     type Request = ChangesRequest;
     type Response = ChangesResponse;
     const SPEC: Spec = Spec {
-        summary: "Lists what changed of the people you resolved or watch, field by field",
+        summary: "Lists changes to the people you resolved or watch, field by field",
         purpose: "Every change of title, company, location, email or phone that an import or a signal brought for a person \
             this account resolved or watches, oldest first, kept for 90 days. Read on from the last noticed_at; changes appear \
             ten seconds after they were noticed. An email or phone is masked unless a find endpoint, domain-search or \
@@ -46,7 +46,7 @@ impl Endpoint for PersonChanges {
     type Request = PersonChangesRequest;
     type Response = ChangesResponse;
     const SPEC: Spec = Spec {
-        summary: "Lists what changed of one person you resolved or watch",
+        summary: "Lists changes to one person you resolved or watch",
         purpose: "The changes of one person, oldest first, kept for 90 days; none where this account neither resolved nor watches \
             them. For all people use changes; for the present record use people/{id}.",
         ..Spec::get("/v1/people/{id}/changes", Sticky)

@@ -25,7 +25,7 @@ pub struct KeptGrant {
 /// An agreement that a person was asked for.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Agreement {
-    /// Comes back with the code, and is known to nobody else.
+    /// Comes back with the code, and is a secret of this service.
     pub state: String,
     pub redirect: String,
     pub until: Timestamp,

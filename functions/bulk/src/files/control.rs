@@ -18,7 +18,8 @@ const ATTEMPTS: u32 = 50;
 async fn running(cx: &Cx, id: &str) -> Result<(FileHead, Job)> {
     let head = own(cx, id).await?;
     let job = cx.app.store.job(&head.job_id(), cx.now()).await?;
-    let job = job.ok_or(Error::Conflict("This file was not run yet; see POST /v1/files/{id}/run."))?;
+    let job =
+        job.ok_or(Error::Conflict("This file has not been run; run it with POST /v1/files/{id}/run."))?;
     Ok((head, job))
 }
 
@@ -71,7 +72,7 @@ pub async fn end(app: &App, job: Job) -> Result<Option<Job>> {
         }
         job = app.store.job(&id, app.clock.now()).await?;
     }
-    Err(Error::Conflict("The run settles rows faster than it can be ended; pause it first."))
+    Err(Error::Conflict("The run is too busy to be ended; pause it first, then end it."))
 }
 
 pub async fn delete(cx: Cx, request: FileRequest) -> Result<DeletedFile> {

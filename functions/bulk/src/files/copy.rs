@@ -62,7 +62,7 @@ pub async fn copy(cx: Cx, request: CopyFileRequest) -> Result<FileInfo> {
         }
     }
     if count == 0 {
-        return Err(Error::Conflict("No row of the file fits; nothing was copied."));
+        return Err(Error::Conflict("No row of the file matches; nothing was copied."));
     }
     if !together.is_empty() {
         parts.push(Part::of(&together)?);

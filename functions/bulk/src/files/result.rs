@@ -18,7 +18,8 @@ use std::sync::Arc;
 pub async fn result(cx: Cx, request: FileResultRequest) -> Result<Download> {
     let head = own(&cx, &request.id).await?;
     let job = cx.app.store.job(&head.job_id(), cx.now()).await?;
-    let job = job.ok_or(Error::Conflict("This file was not run yet; see POST /v1/files/{id}/run."))?;
+    let job =
+        job.ok_or(Error::Conflict("This file has not been run; run it with POST /v1/files/{id}/run."))?;
     let first = match &request.cursor {
         Some(cursor) => cursor.open(&head.id)?.parse().unwrap_or(0),
         None => 0,
@@ -210,7 +211,7 @@ async fn whole(mut download: Download, longest: usize) -> Result<Download> {
     while let Some(part) = download.parts.next().await.transpose()? {
         bytes.extend_from_slice(&part.bytes);
         if bytes.len() > longest {
-            let detail = "this result is too long for xlsx here; take csv";
+            let detail = "this result is too long for xlsx; use csv";
             return Err(Error::field("format", "not_allowed", detail));
         }
     }

@@ -54,7 +54,7 @@ pub async fn rows(cx: Cx, request: FileRowsRequest, views: Arc<Views>) -> Result
     let layout = Layout::of(&rows);
     let columns = layout.columns.clone();
     if request.sort.is_some_and(|sort| usize::from(sort) >= columns.len()) {
-        return Err(Error::field("sort", "out_of_range", "is the number of no column"));
+        return Err(Error::field("sort", "out_of_range", "there is no column with this number"));
     }
     let (offset, limit) = (request.offset.unwrap_or(0), limit_of(request.limit) as u32);
     let (total, wanted) = match &request.only {

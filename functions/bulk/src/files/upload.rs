@@ -18,11 +18,10 @@ pub async fn upload(cx: Cx, request: CreateFileRequest) -> Result<FileInfo> {
     let CreateFileRequest { name, file } = request;
     let name = name.or_else(|| file.name.clone()).unwrap_or_else(|| "file".to_owned());
     let name: String = name.chars().filter(|c| !c.is_control()).take(LONGEST_NAME).collect();
-    let reader =
-        cx.app.uploads.reader().await.ok_or(Error::RateLimited {
-            retry_after: 10,
-            detail: "The service is busy reading other files.",
-        })?;
+    let reader = cx.app.uploads.reader().await.ok_or(Error::RateLimited {
+        retry_after: 10,
+        detail: "The service is busy reading other files; try again in a moment.",
+    })?;
     let meter = Meter::new(sheets::LIMITS);
     let ended = Ended(meter.clone());
     let place = file.place.clone();

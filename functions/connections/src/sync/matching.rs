@@ -303,7 +303,7 @@ fn likeness(object: Object, settings: &ObjectSettings, record: &Record, values: 
         (Some(one), Some(other)) => !is_same_spelled(meaning, &one, &other),
         _ => false,
     };
-    // People have several addresses, but the same name elsewhere with another address is somebody else.
+    // People have several addresses, but the same name elsewhere with another address is another person.
     let is_other = [Meaning::Email, Meaning::NetworkUrl].into_iter().any(differs);
     match (name, company, is_other) {
         (Fit::No, ..) | (_, Some(Fit::No), _) | (_, None, true) | (Fit::Perhaps, None, _) => Likeness::Other,

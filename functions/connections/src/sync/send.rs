@@ -26,7 +26,7 @@ const SOURCE: &str = "sent";
 const OPTED_OUT: &str = "the person opted out";
 const UNCLEAR: &str = "several records may be meant, or one that may be another's";
 const NOT_THERE: &str = "the system does not have it, and creating was switched off";
-const UNSEEN: &str = "the system says that it has this record, and no search finds it";
+const UNSEEN: &str = "the system says that it has this record, but its search does not find it";
 const NOT_MAPPED: &str = "no mapped field takes any of its values";
 const NOT_SET_UP: &str = "the connection has no settings for such records";
 /// A system that did not answer may have made the record.

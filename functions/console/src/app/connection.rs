@@ -87,7 +87,7 @@ async fn show(visit: &Visit, id: &str, refused: Option<(String, Wrong)>) -> Scre
         }
         @if one.oauth { form class="card" method="post" action=(action("authorize")) {
             h2 { "OAuth" }
-            p class="note" { "You let this connection into " (called(one.system)) " yourself." }
+            p class="note" { "You authorized this connection in " (called(one.system)) "." }
             button class="quiet" { "Authorize" }
         } }
         @if let Some(url) = &one.webhook_url { form class="card" method="post" action=(action("credentials")) {
@@ -130,7 +130,7 @@ fn run(one: &Connection) -> Markup {
                     ] { div { dt { (label) } dd { (number(count)) } } }
                     div { dt { "Spent" } dd { (credits(run.credits)) } }
                 }
-                @if run.status == RunStatus::Capped { p class="note" { "A cap ended this run; the rest follows." } }
+                @if run.status == RunStatus::Capped { p class="note" { "This run reached a cap. The rest follows when the cap resets." } }
             }
             div class="row" {
                 a class="button" href={ (at) "/preview" } { "Preview" }
@@ -155,7 +155,7 @@ pub async fn preview(visit: &Visit, id: &str) -> Screen {
         p class="back" { a href=(at) { "← " (one.name) } }
         (heading("Preview", "What the next run would look up and write. A preview writes nothing and costs nothing."))
         @if let Some(problem) = &seen.problem { (notice("bad", &format!("{}.", problem.detail))) }
-        @if !seen.complete && seen.problem.is_none() { (notice("", "There are more records than one preview reads; these counts are those of a part.")) }
+        @if !seen.complete && seen.problem.is_none() { (notice("", "These counts are of part of the records, because a preview does not read all of them.")) }
         div class="figures" {
             (figure("Records read", &number(seen.checked), html! {}))
             (figure("To look up", &number(seen.to_enrich), html! {}))
@@ -268,7 +268,7 @@ pub fn agreed(query: &Pairs) -> Markup {
             }
         },
         None => html! {
-            (heading("Not authorized", "You did not agree, or the system refused. Begin again from the connection."))
+            (heading("Not authorized", "You did not agree, or the system refused. Start again from the connection's page."))
             p { a class="button quiet" href=(AT) { "All connections" } }
         },
     };

@@ -44,16 +44,20 @@ pub struct Ticked {
 
 /// Groups of filters, which are written as the API takes them: their name, label and an example.
 pub const GROUPS: [(&str, &str, &str); 3] = [
-    ("any", "One of these groups holds", r#"[{"keywords": ["fraud"]}, {"technologies": ["Kafka"]}]"#),
+    (
+        "any",
+        "At least one of these groups matches",
+        r#"[{"keywords": ["fraud"]}, {"technologies": ["Kafka"]}]"#,
+    ),
     (
         "all",
-        "Each of these groups holds",
+        "All of these groups match",
         r#"[{"any": [{"locations": ["Berlin"]}, {"keywords": ["remote"]}]}]"#,
     ),
-    ("not", "None of these groups holds", r#"[{"locations": ["Germany"], "industries": ["Banking"]}]"#),
+    ("not", "None of these groups matches", r#"[{"locations": ["Germany"], "industries": ["Banking"]}]"#),
 ];
 
-/// The label of the group that a filter is in: `not[0].locations` is in "None of these groups holds".
+/// The label of the group that a filter is in: `not[0].locations` is in "None of these groups matches".
 pub fn group_of(filter: &str) -> Option<&'static str> {
     let (own, _) = filter.split_once('[')?;
     GROUPS.iter().find(|(name, ..)| *name == own).map(|(_, label, _)| *label)
@@ -339,8 +343,8 @@ mod tests {
 
     #[test]
     fn a_filter_in_a_group_is_told_by_the_label_of_its_field() {
-        assert_eq!(group_of("not[0].locations"), Some("None of these groups holds"));
-        assert_eq!(group_of("all[1].any[0].keywords"), Some("Each of these groups holds"));
+        assert_eq!(group_of("not[0].locations"), Some("None of these groups matches"));
+        assert_eq!(group_of("all[1].any[0].keywords"), Some("All of these groups match"));
         assert_eq!(group_of("locations"), None);
     }
 

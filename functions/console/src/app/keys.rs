@@ -79,7 +79,7 @@ fn row(visit: &Visit, key: &KeyInfo, all: &[KeyInfo], edit: Option<&Edit<'_>>) -
     let maker = key
         .created_by
         .as_ref()
-        .map(|id| all.iter().find(|one| one.id == *id).map_or("a key that is gone", |one| one.name.as_str()));
+        .map(|id| all.iter().find(|one| one.id == *id).map_or("a deleted key", |one| one.name.as_str()));
     let id = |what: &str| format!("{what}-{}", key.id);
     let cap = |cap: Option<Credits>| cap.map(|cap| cap.to_string()).unwrap_or_default();
     let wrong = edit.map(|edit| edit.wrong.clone()).unwrap_or_default();

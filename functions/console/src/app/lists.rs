@@ -232,7 +232,7 @@ fn matches(paid: &Paid<RunWatchListResponse>) -> Markup {
     } }
 }
 
-/// The entries of a form: one a line, or parted by commas.
+/// The entries of a form: one a line, or separated by commas.
 fn entries(text: &str) -> Vec<&str> {
     text.split(['\n', ',']).map(str::trim).filter(|entry| !entry.is_empty()).collect()
 }

@@ -155,7 +155,7 @@ pub async fn act(visit: &Visit, action: &str) -> Screen {
     }
 }
 
-/// The question before somebody is erased, answered with their identifier.
+/// The question before a person is erased, answered with their identifier.
 fn ask_erasure(visit: &Visit, person: &str, what: &str, button: &str, back: &str) -> Screen {
     let title = "Erase this person?";
     confirm::ask(visit, &Question { title, what, button, name: Some(person), back, at: AT })

@@ -45,7 +45,10 @@ async fn changed(visit: &Visit, what: &str) -> Result<Markup, Refused> {
             let order: Vec<String> = order.into_iter().filter(|name| !name.is_empty()).collect();
             let step = form.get("move").or(form.get("add")).unwrap_or_default();
             let order = (step != "reset").then(|| moved(order, step));
-            (json!({"capability": form.get("capability"), "order": order}), "The new order is in force.")
+            (
+                json!({"capability": form.get("capability"), "order": order}),
+                "The new order applies from now on.",
+            )
         }
         "keys" => {
             let key = form.get("key").filter(|_| form.get("remove").is_none());
@@ -56,14 +59,14 @@ async fn changed(visit: &Visit, what: &str) -> Result<Markup, Refused> {
                     "Enter the key, or remove the one that is set here.",
                 ));
             }
-            let told = if key.is_some() { "The key is in force." } else { "The key was removed." };
+            let told = if key.is_some() { "The key applies from now on." } else { "The key was removed." };
             (json!({"variable": form.get("variable"), "key": key}), told)
         }
         _ => {
             let amount = form.get("budget_usd").filter(|_| form.get("reset").is_none());
             let amount =
                 amount.map(|text| text.parse::<f64>().map_or_else(|_| json!(text), |usd| json!(usd)));
-            (json!({"budget_usd": amount}), "The new budget is in force.")
+            (json!({"budget_usd": amount}), "The new budget applies from now on.")
         }
     };
     let _: ProviderChoices = visit.api.post(&format!("/v1/operator/providers/{what}"), body).await?;
@@ -125,12 +128,12 @@ fn forms(choices: &ProviderChoices) -> Markup {
                 input id="budget_usd" name="budget_usd" type="number" min="0" max="1000" step="0.001" required value=(choices.budget_usd);
                 div class="row" {
                     button { "Set" }
-                    @if choices.budget_chosen { button class="quiet" name="reset" value="true" { "Back to the setting" } }
+                    @if choices.budget_chosen { button class="quiet" name="reset" value="true" { "Reset to the configured value" } }
                 }
             }
         }
         section class="card" aria-label="Keys" {
-            div class="head" { h2 { "Keys" } span class="note" { "stored sealed, never shown" } }
+            div class="head" { h2 { "Keys" } span class="note" { "stored encrypted, never shown" } }
             details { summary { (choices.keys.iter().filter(|key| key.set_by.is_some()).count()) " of " (choices.keys.len()) " are set" }
                 @for key in &choices.keys { (key_form(key)) }
             }
@@ -161,7 +164,7 @@ fn order_form(order: &ProviderOrder) -> Markup {
                     } }
                 } } }
             } }
-            @if order.chosen { div class="row" { button class="quiet" name="move" value="reset" { "Back to the setting" } } }
+            @if order.chosen { div class="row" { button class="quiet" name="move" value="reset" { "Reset to the configured value" } } }
         }
         @if !order.others.is_empty() { form method="post" action=(ORDER) {
             input type="hidden" name="capability" value=(capability);
@@ -220,7 +223,7 @@ fn try_form(choices: &ProviderChoices) -> Markup {
     html! { section class="card" aria-label="Try a vendor" {
         h2 { "Try a vendor" }
         @if vendors.is_empty() { p class="note" { "Set a key first." } } @else {
-            p class="note" { "One real question, past the cache. It may cost what you allow." }
+            p class="note" { "Asks one real question and bypasses the cache. It costs at most the amount that you allow." }
             form method="post" action=(TRY) {
                 label for="try-provider" { "Vendor" }
                 select id="try-provider" name="provider" { @for vendor in &vendors { option value=(vendor) { (vendor) } } }

@@ -17,7 +17,7 @@ enum Kind {
     Number,
     Flag,
     Words(Vec<&'static str>),
-    /// Texts, parted by commas.
+    /// Texts, separated by commas.
     Texts,
     Json,
 }

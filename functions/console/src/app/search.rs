@@ -74,7 +74,7 @@ pub async fn search(visit: &Visit, sent: bool) -> Screen {
             div id="counted" aria-live="polite" hx-post={ (AT) "/count" } hx-include="#search" hx-trigger="input delay:400ms from:#search" {
                 @match &counted {
                     Ok(Some(count)) => (said(count, companies)),
-                    _ => p class="note" { "Counting is free: choose filters to see how many fit." },
+                    _ => p class="note" { "Counting is free: choose filters to see how many match." },
                 }
             }
             div class="row" {
@@ -95,7 +95,7 @@ pub async fn count(visit: &Visit) -> Screen {
     let companies = visit.form.get("kind") == Some("companies");
     let filters = Filters::of(companies);
     if filters.given(&visit.form).is_empty() {
-        let hint = html! { p class="note" { "Counting is free: choose filters to see how many fit." } };
+        let hint = html! { p class="note" { "Counting is free: choose filters to see how many match." } };
         return if visit.partly { Ok(Shown::Part(hint)) } else { Ok(Shown::Goto(AT.to_owned())) };
     }
     if !visit.partly {

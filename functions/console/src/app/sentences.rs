@@ -67,10 +67,10 @@ pub fn sentence(signal: &Signal, paid: Option<&Person>) -> Markup {
             @match (data.change, data.now.as_deref()) {
                 (WebsiteChange::AddressMoved, Some(place)) => { " moved to " (place) }
                 (WebsiteChange::JobsOpened, Some(page)) if page.starts_with("http") => {
-                    " opened a " a href=(page) rel="noreferrer" { "page of jobs" }
+                    " opened a " a href=(page) rel="noreferrer" { "jobs page" }
                 }
-                (WebsiteChange::Redirected, Some(domain)) => { " has a website that leads to " (domain) }
-                (WebsiteChange::Gone, _) => { " has no website any more" }
+                (WebsiteChange::Redirected, Some(domain)) => { "'s website now redirects to " (domain) }
+                (WebsiteChange::Gone, _) => { " no longer has a website" }
                 (WebsiteChange::AddressMoved, None) => { " moved" }
                 (WebsiteChange::JobsOpened | WebsiteChange::Redirected, _) => { " changed its website" }
             }
@@ -208,11 +208,11 @@ mod tests {
             said("website", Value::Null, json!({"change": change, "before": null, "now": now}))
         };
         assert_eq!(site("address_moved", json!("Munich, DE")), "Acme moved to Munich, DE");
-        assert_eq!(site("jobs_opened", json!("https://acme.example/jobs")), "Acme opened a page of jobs");
+        assert_eq!(site("jobs_opened", json!("https://acme.example/jobs")), "Acme opened a jobs page");
         assert_eq!(
             site("redirected", json!("globex.example")),
-            "Acme has a website that leads to globex.example"
+            "Acme's website now redirects to globex.example"
         );
-        assert_eq!(site("gone", Value::Null), "Acme has no website any more");
+        assert_eq!(site("gone", Value::Null), "Acme no longer has a website");
     }
 }

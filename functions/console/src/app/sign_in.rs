@@ -5,14 +5,16 @@ use super::frame::{self, redirect, respond};
 use super::session::Session;
 use super::visit::{Console, Pairs, read_form};
 use super::way_back::{AT, is_own};
-use crate::page::{heading, notice};
+use crate::page::{credits, heading, notice};
 use axum::extract::Request;
 use axum::response::Response;
 use common::auth;
 use common::catalog::account::{MeResponse, NewKeyResponse, RecoverResponse, SignupResponse};
+use common::config::Config;
 use http::header;
 use maud::{Markup, html};
 use serde_json::{Value, json};
+use std::path::Path;
 
 pub async fn serve(console: &Console, request: Request, caller: Caller) -> Response {
     let path = request.uri().path().trim_end_matches('/').to_owned();
@@ -23,12 +25,12 @@ pub async fn serve(console: &Console, request: Request, caller: Caller) -> Respo
             Some(_) => Some("The key is no longer valid. Sign in with another key."),
             None => None,
         };
-        return form(200, said, query.get("to"));
+        return form(console, 200, said, query.get("to"));
     }
     let filled = match read_form(request).await {
         Ok(filled) => filled,
-        Err(Refused::Problem { status, detail, .. }) => return form(status, Some(&detail), None),
-        Err(Refused::SignedOut) => return form(401, None, None),
+        Err(Refused::Problem { status, detail, .. }) => return form(console, status, Some(&detail), None),
+        Err(Refused::SignedOut) => return form(console, 401, None, None),
     };
     let done = match path.rsplit('/').next() {
         Some("sign-up") => up(console, &filled, caller).await,
@@ -38,10 +40,12 @@ pub async fn serve(console: &Console, request: Request, caller: Caller) -> Respo
     match done {
         Ok(response) => response,
         Err(Refused::SignedOut) => {
-            let said = "This key is not valid here. Check for typos, sign up, or get a new key by mail.";
-            form(401, Some(said), filled.get("to"))
+            let said = "This key is not valid here. Check it for typos, or get another one below.";
+            form(console, 401, Some(said), filled.get("to"))
         }
-        Err(Refused::Problem { status, detail, .. }) => form(status, Some(&detail), filled.get("to")),
+        Err(Refused::Problem { status, detail, .. }) => {
+            form(console, status, Some(&detail), filled.get("to"))
+        }
     }
 }
 
@@ -49,14 +53,14 @@ pub async fn serve(console: &Console, request: Request, caller: Caller) -> Respo
 pub async fn once(console: &Console, path: &str, caller: Caller) -> Response {
     const OVER: &str = "This sign-in link was already used or has expired. Sign in with a key.";
     let Some(key) = console.app.sign_in.redeem(path, console.app.clock.now()) else {
-        return form(401, Some(OVER), None);
+        return form(console, 401, Some(OVER), None);
     };
     let mut response = redirect("/console");
     match begin(console, key, caller, &mut response).await {
         Ok(()) => response,
-        Err(Refused::SignedOut) => form(401, Some(OVER), None),
+        Err(Refused::SignedOut) => form(console, 401, Some(OVER), None),
         Err(Refused::Problem { status, detail, .. }) => {
-            form(status, Some(&format!("{detail} This link is used up: sign in with a key.")), None)
+            form(console, status, Some(&format!("{detail} This link was used: sign in with a key.")), None)
         }
     }
 }
@@ -130,15 +134,15 @@ async fn recover(console: &Console, filled: &Pairs, caller: Caller) -> Response 
             api.post("/v1/signup/recover", json!({"email": email})).await;
         return match sent {
             Ok(_) => code_form(200, email, None),
-            Err(Refused::Problem { status, detail, .. }) => form(status, Some(&detail), None),
-            Err(Refused::SignedOut) => form(401, None, None),
+            Err(Refused::Problem { status, detail, .. }) => form(console, status, Some(&detail), None),
+            Err(Refused::SignedOut) => form(console, 401, None, None),
         };
     };
     let body = json!({"email": email, "code": code});
     let new: NewKeyResponse = match api.post("/v1/signup/recover/verify", body).await {
         Ok(new) => new,
         Err(Refused::Problem { status, detail, .. }) => return code_form(status, email, Some(&detail)),
-        Err(Refused::SignedOut) => return form(401, None, None),
+        Err(Refused::SignedOut) => return form(console, 401, None, None),
     };
     with_key(console, "You are back", new.api_key, caller).await
 }
@@ -157,7 +161,8 @@ fn code_form(status: u16, email: &str, said: Option<&str>) -> Response {
     respond(status, frame::page("Check your mail", "", None, content))
 }
 
-fn form(status: u16, said: Option<&str>, to: Option<&str>) -> Response {
+/// The ways in, each only where it leads somewhere.
+fn form(console: &Console, status: u16, said: Option<&str>, to: Option<&str>) -> Response {
     let to = to.filter(|to| is_own(to));
     let content: Markup = html! {
         (heading("Sign in", "Check your balance, enrich files, search, and manage keys."))
@@ -168,24 +173,62 @@ fn form(status: u16, said: Option<&str>, to: Option<&str>) -> Response {
                 h2 { "I have a key" }
                 label for="key" { "API key" }
                 input id="key" name="key" type="password" autocomplete="current-password" spellcheck="false" required placeholder="alm_live_…";
-                p class="note" { "It is kept in an encrypted cookie for 12 hours. Until you import your own data, a demo key is in " code { ".almanac/demo-key" } "." }
+                p class="note" {
+                    "It is kept in an encrypted cookie for 12 hours."
+                    @if let Some(file) = demo_key(&console.app.config) { " The demo key is in " code { (file.display()) } ", until you import your own data." }
+                }
                 button { "Sign in" }
             }
+            (sign_up(&console.app.config))
+            (recovery(&console.app.config))
+        }
+    };
+    respond(status, frame::page("Sign in", "", None, content))
+}
+
+/// The file with the demo key, which is there as long as the key is valid.
+fn demo_key(config: &Config) -> Option<&Path> {
+    config.demo_key.as_deref().filter(|file| file.is_file())
+}
+
+fn sign_up(config: &Config) -> Markup {
+    let settings = &config.sign_up;
+    let lacks_mail = settings.proof.unwrap_or(false) && config.mailer.server.is_empty();
+    html! {
+        @if settings.open && !lacks_mail {
             form class="card" method="post" action="/console/sign-up" {
                 h2 { "I need a key" }
                 label for="email" { "Work email" }
                 input id="email" name="email" type="email" autocomplete="email" required placeholder="you@company.com";
-                p class="note" { "7 days and 50 credits free. No card." }
+                p class="note" { "7 days and " (credits(settings.trial_credits)) " free. No card." }
                 button class="quiet" { "Sign up" }
             }
+        } @else {
+            section class="card" {
+                h2 { "I need a key" }
+                p { "Sign-up is closed. Ask the operator of this service for an account." }
+                p class="note" { "As the operator, create one with " code { "almanac accounts create --email EMAIL" } "." }
+            }
+        }
+    }
+}
+
+fn recovery(config: &Config) -> Markup {
+    html! {
+        @if config.mailer.server.is_empty() {
+            section class="card" {
+                h2 { "I lost my key" }
+                p { "A lost key cannot be shown again, and this service sends no mail. Ask its operator for a new key." }
+                p class="note" { "As the operator, create one with " code { "almanac accounts keys create EMAIL" } ", where EMAIL is the account's." }
+            }
+        } @else {
             form class="card" method="post" action="/console/recover" {
                 h2 { "I lost my key" }
                 label for="owner" { "The account's email" }
                 input id="owner" name="email" type="email" autocomplete="email" required placeholder="you@company.com";
-                p class="note" { "A code is sent to this address. It gets you a new key; your other keys keep working." }
+                p class="note" { "We mail a code to this address. It gets you a new key; your other keys keep working." }
                 button class="quiet" { "Send a code" }
             }
         }
-    };
-    respond(status, frame::page("Sign in", "", None, content))
+    }
 }

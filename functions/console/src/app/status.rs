@@ -75,8 +75,8 @@ fn beyond(pulse: &Pulse) -> Markup {
         @if pulse.lookups.is_empty() { li { span class="state" { "none" } " Nothing was looked up today." } }
         @for (capability, answers) in &pulse.lookups { @match answers {
             Answers::All => li { span class="state good" { "ok" } " " (kind(*capability)) ": every provider answers." },
-            Answers::Most => li { span class="state busy" { "slow" } " " (kind(*capability)) ": some providers failed today. What one does not answer, the next one is asked." },
-            Answers::Few => li { span class="state bad" { "failing" } " " (kind(*capability)) ": most answers of providers failed today. A lookup that no provider answers costs nothing." },
+            Answers::Most => li { span class="state busy" { "slow" } " " (kind(*capability)) ": some providers failed today. If one does not answer, the next one is asked." },
+            Answers::Few => li { span class="state bad" { "failing" } " " (kind(*capability)) ": most provider calls failed today. A lookup that no provider answers costs nothing." },
         } }
         @match pulse.signals {
             None => {}
@@ -94,10 +94,10 @@ fn kind(capability: Capability) -> &'static str {
         Capability::Email => "Work emails",
         Capability::PersonalEmail => "Personal emails",
         Capability::Mobile => "Mobile phones",
-        Capability::Carrier => "Checks of phone numbers",
-        Capability::Mailbox => "Checks of mailboxes",
-        Capability::PeopleSearch => "Searches of people",
-        Capability::CompanySearch => "Searches of companies",
+        Capability::Carrier => "Phone checks",
+        Capability::Mailbox => "Mailbox checks",
+        Capability::PeopleSearch => "People searches",
+        Capability::CompanySearch => "Company searches",
     }
 }
 

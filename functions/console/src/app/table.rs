@@ -140,7 +140,7 @@ fn line(row: &FileTableRow, page: &FileRowsResponse) -> Markup {
 fn actions(file: &FileInfo) -> Markup {
     let usual = super::files::usual(file);
     html! { div class="tools card" {
-        span id="picked" class="note" role="status" { "Choose rows, or act on all that fit." }
+        span id="picked" class="note" role="status" { "Choose rows, or act on all matching rows." }
         div class="tool" {
             label for="add" { "Add a column" }
             select id="add" name="add" { @for addition in Addition::ALL {
@@ -198,7 +198,7 @@ pub async fn act(visit: &Visit, id: &str) -> Screen {
     let (form, only) = (&visit.form, chosen(&visit.form));
     if only.len() > CHOSEN {
         let detail = format!(
-            "At most {CHOSEN} rows can be chosen by hand. Filter the table instead, and act on all that fit."
+            "At most {CHOSEN} rows can be chosen by hand. Filter the table instead, and act on all matching rows."
         );
         return show(visit, id, Some(notice("bad", &detail))).await;
     }

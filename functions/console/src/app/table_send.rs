@@ -37,7 +37,7 @@ pub async fn send(visit: &Visit, id: &str) -> Screen {
         Err(Refused::Problem { status: 403, .. }) => {
             let content = html! {
                 p class="back" { a href=(back) { "← Table" } }
-                (heading("Send to a connection", "Rows are found or created in your CRM."))
+                (heading("Send to a connection", "Each row updates a record in your CRM, or creates one."))
                 (empty("Pro plan and above", html! { "Connections need the " b { (Plan::Pro.as_str()) } " plan." }))
             };
             return shown("Send to a connection", AT, content);
@@ -95,7 +95,7 @@ pub async fn send(visit: &Visit, id: &str) -> Screen {
                             option value=(one.id) selected[one.id == chosen.id] { (one.name) ", " (called(one.system)) }
                         } }
                     } }
-                    label class="tick" { input type="checkbox" name="no_create" value="true" checked[form.get("no_create").is_some()]; "Create nothing: only write to records that are there" }
+                    label class="tick" { input type="checkbox" name="no_create" value="true" checked[form.get("no_create").is_some()]; "Update existing records only; create none" }
                     @if let Some(seen) = &seen { (compared(seen, rows.len())) }
                     div class="row" {
                         button name=(NOW) value="true" { "Send " (many(rows.len() as u64, "row")) ", free" }
@@ -116,9 +116,9 @@ fn compared(seen: &ConnectionSend, rows: usize) -> Markup {
         div class="figures" {
             (figure("Found there", &number(seen.found), html! {}))
             (figure("To create", &number(seen.to_create), html! {}))
-            (figure("Unclear", &number(seen.unclear), html! { "may be another record: left out" }))
+            (figure("Unclear", &number(seen.unclear), html! { "possible duplicates, left out" }))
             (figure("Left out", &number(seen.left_out), html! {}))
-            (figure("Price", &number(seen.max_credits), html! { "what you have is sent for nothing" }))
+            (figure("Price", &number(seen.max_credits), html! { "sending data that you have is free" }))
         }
         @if (seen.checked as usize) < rows { p class="note" { "Compared: the first " (number(seen.checked)) " of " (many(rows as u64, "row")) "." } }
     }
@@ -225,7 +225,7 @@ fn meaning(file: &FileInfo, column: &FileColumn, object: Object) -> Option<Meani
 
 /// The values of a row: its own before what was added, and of that the later before the earlier.
 fn values(columns: &[FileColumn], meanings: &[Option<Meaning>], cells: &[String]) -> SentValues {
-    // An address that nobody confirmed is no better than none.
+    // An unconfirmed address is no better than none.
     let is_unconfirmed = |of: Option<Addition>| {
         let proof = columns.iter().position(|one| one.of == of && one.name == "email_verified");
         of == Some(Addition::Person)

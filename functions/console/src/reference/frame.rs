@@ -1,6 +1,7 @@
 //! The frame of every page of the reference: the search, the guides, and the endpoints by scope.
 
 use super::guides::GUIDES;
+use crate::address::WRITTEN;
 use crate::asset::{self, Asset};
 use common::catalog::{CatalogEntry, Spec, all, sandbox};
 use common::domain::Scope;
@@ -33,7 +34,8 @@ pub fn markup(title: &str, at: &str, asked: &str, content: Markup) -> Markup {
     let link = |to: &str, name: Markup| html! { a href={ "/docs/" (to) } aria-current=[(to == at).then_some("page")] { (name) } };
     html! {
         (DOCTYPE)
-        html lang="en" {
+        // The script puts the address that the browser sees in its place.
+        html lang="en" data-address=(WRITTEN) {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";

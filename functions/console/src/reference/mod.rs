@@ -30,7 +30,7 @@ static PAGES: LazyLock<BTreeMap<String, OnceLock<Asset>>> = LazyLock::new(|| {
 
 /// The first page.
 pub fn index(request: &Request) -> Response {
-    INDEX.response(request.headers())
+    INDEX.response(request)
 }
 
 /// The page of an endpoint, a guide, the search or the calculator.
@@ -44,7 +44,7 @@ pub fn page(slug: &str, request: &Request) -> Option<Response> {
             Some(fresh(find::page(&asked).into_string(), request))
         }
         "calculator" => Some(fresh(calculator::page(query).into_string(), request)),
-        _ => Some(PAGES.get(slug)?.get_or_init(|| made(slug)).response(request.headers())),
+        _ => Some(PAGES.get(slug)?.get_or_init(|| made(slug)).response(request)),
     }
 }
 
@@ -66,7 +66,7 @@ pub fn near(path: &str) -> Vec<&'static str> {
 }
 
 fn fresh(text: String, request: &Request) -> Response {
-    Asset::page(text, asset::STRICT).response(request.headers())
+    Asset::page(text, asset::STRICT).response(request)
 }
 
 fn made(slug: &str) -> Asset {

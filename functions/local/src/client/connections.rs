@@ -26,14 +26,14 @@ enum Action {
         #[command(flatten)]
         access: Access,
     },
-    /// Create a connection from a file of JSON, with its credentials; it starts paused
+    /// Create a connection from a JSON file with its settings and credentials; it starts paused
     Create {
         /// The request of POST /v1/connections; - for standard input
         file: PathBuf,
         #[command(flatten)]
         access: Access,
     },
-    /// Change what a file of JSON names
+    /// Change the settings that a JSON file names
     Change {
         id: String,
         /// The request of PATCH /v1/connections/{id}; - for standard input
@@ -43,7 +43,7 @@ enum Action {
     },
     /// Show a connection, its state and its last run
     Show(One),
-    /// Reach the system and check the mapping
+    /// Connect to the system and check the mapping
     Test {
         #[command(flatten)]
         one: One,
@@ -57,7 +57,7 @@ enum Action {
     Run {
         #[command(flatten)]
         one: One,
-        /// Look up, and write nothing: `preview` shows the diff, and the next run writes it
+        /// Look up only, and write nothing: `preview` shows the changes, and the next run writes them
         #[arg(long)]
         propose: bool,
         /// Read every record again
@@ -67,7 +67,7 @@ enum Action {
         #[arg(long)]
         wait: bool,
     },
-    /// Send people and companies that you have to the system: found there or created, free
+    /// Send people and companies to the system, free: records that it has are updated, others created
     Send {
         id: String,
         /// The request of POST /v1/connections/{id}/send; - for standard input
@@ -78,9 +78,9 @@ enum Action {
         #[command(flatten)]
         access: Access,
     },
-    /// Stop a connection after the records it is working on
+    /// Pause a connection; the records in progress are finished
     Pause(One),
-    /// Let a paused or stopped connection go on
+    /// Resume a paused or stopped connection
     Resume(One),
     /// List what a connection wrote, newest first
     Writes {
@@ -90,21 +90,21 @@ enum Action {
         #[arg(long)]
         run: Option<String>,
     },
-    /// Take back what a connection wrote, where nothing changed it since
+    /// Undo what a connection wrote, except values that were changed since
     Undo {
         #[command(flatten)]
         one: One,
-        /// What this run wrote
+        /// Undo only this run
         #[arg(long, required_unless_present = "since", conflicts_with = "since")]
         run: Option<String>,
-        /// What was written since then: 2026-03-01T00:00:00Z
+        /// Undo only what was written since then: 2026-03-01T00:00:00Z
         #[arg(long)]
         since: Option<String>,
         /// Wait until it is done
         #[arg(long)]
         wait: bool,
     },
-    /// Forget a connection; what it wrote stays in the system
+    /// Delete a connection; what it wrote stays in the system
     Delete(One),
 }
 

@@ -177,7 +177,7 @@ pub async fn run(
         state.failed += u64::from(asked.failed);
         state.without += u64::from(asked.is_without);
         state.credits = state.credits.checked_add(asked.credits).unwrap_or(state.credits);
-        if asked.replayed && asked.credits > Credits::ZERO {
+        if asked.is_already_paid() {
             state.replayed += 1;
             let replayed = state.replayed_credits.checked_add(asked.credits);
             state.replayed_credits = replayed.unwrap_or(state.replayed_credits);

@@ -79,7 +79,11 @@ pub async fn search(server: &Server, search: &Search) -> Result<(), Failure> {
                     eprintln!("{}", instead(unknown));
                 }
                 let total = counted(body["total"].as_u64().unwrap_or_default(), "result");
-                eprintln!("{} of {total}, {}", search.limit - left, spent.with_unit());
+                let why = match (search.limit - left, spent > Credits::ZERO) {
+                    (0, true) => " (a search has a base price, also without results)",
+                    _ => "",
+                };
+                eprintln!("{} of {total}, {}{why}", search.limit - left, spent.with_unit());
                 return Ok(());
             }
         };

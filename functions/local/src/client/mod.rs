@@ -22,7 +22,7 @@ use import::columns::Mapping;
 use server::Server;
 use std::path::PathBuf;
 
-pub use server::{EXIT_CODES, Failure};
+pub use server::{EXIT_CODES, Failure, is_served_here};
 pub(crate) use show::write;
 
 /// The server and the API key.
@@ -64,7 +64,8 @@ pub enum Command {
     ///
     /// Reads the same files as `almanac import` (CSV, XLSX, NDJSON, compressed or not) and recognizes columns by name; name the
     /// others with --map. OUT has the results beside each row, as CSV, or as NDJSON if its name ends in .jsonl. Start an
-    /// interrupted run again to resume it; no row is paid for twice.
+    /// interrupted run again to resume it; no row is paid for twice. Results are kept for 24 hours: within them, a row that an
+    /// earlier run paid for shows its price again, with "already_paid" in NDJSON, and costs nothing.
     #[command(after_help = EXIT_CODES, override_usage = "almanac enrich [OPTIONS] <FILE>")]
     Enrich(Rows),
     /// Verify email addresses, from a file or from the command line

@@ -17,9 +17,16 @@ pub struct Asked {
     pub cells: Vec<Option<String>>,
     pub answer: Result<Value, String>,
     pub credits: Credits,
-    /// Whether an earlier run was charged these credits.
+    /// Whether the answer is an earlier run's, with the credits that one was charged.
     pub replayed: bool,
     pub failed: bool,
+}
+
+impl Asked {
+    /// Whether an earlier run was charged for the row, and this one was not.
+    pub fn is_already_paid(&self) -> bool {
+        self.replayed && self.credits > Credits::ZERO
+    }
 }
 
 /// Where answers go.
@@ -122,6 +129,10 @@ fn record(headers: &[String], asked: &Asked) -> Value {
     match &asked.answer {
         Ok(answer) => record["answer"] = answer.clone(),
         Err(error) => record["error"] = json!(error),
+    }
+    // Otherwise the credits would look like a charge of this run, even beside a person who opted out since and is not found.
+    if asked.is_already_paid() {
+        record["already_paid"] = true.into();
     }
     record
 }

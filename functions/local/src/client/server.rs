@@ -1,5 +1,6 @@
 //! A server as the client sees it: calls that are repeated under one idempotency key, and failures with their exit codes.
 
+use crate::server::demo;
 use common::domain::{Credits, chance};
 use common::providers::http::{AddressPolicy, ClientOptions, HttpClient};
 use serde_json::Value;
@@ -118,6 +119,20 @@ impl Said {
     }
 }
 
+/// How long a server on this machine may take to say that it is up.
+const MOMENT: Duration = Duration::from_secs(1);
+
+/// Whether an Almanac server answers at an address of this machine.
+pub async fn is_served_here(url: &str) -> bool {
+    // The health check needs no key.
+    let Ok(server) = Server::new(url, Some("none"), Path::new("")) else { return false };
+    if !server.is_here {
+        return false;
+    }
+    let health = tokio::time::timeout(MOMENT, server.once("GET", "/health", None, None)).await;
+    matches!(health, Ok(Ok((said, _))) if said.is_success() && said.body["status"] == "ok")
+}
+
 pub struct Server {
     base: url::Url,
     /// Whether it is on this machine.
@@ -143,7 +158,7 @@ impl Server {
             Some(url::Host::Ipv6(ip)) => ip.is_loopback(),
             None => false,
         };
-        let demo_key = || std::fs::read_to_string(data_dir.join("demo-key")).ok().filter(|_| is_here);
+        let demo_key = || std::fs::read_to_string(demo::key_file(data_dir)).ok().filter(|_| is_here);
         let key = key.map(str::to_owned).filter(|key| !key.is_empty()).or_else(demo_key);
         let key = key.map(|key| key.trim().to_owned()).ok_or_else(|| Failure {
             code: 3,

@@ -1,6 +1,6 @@
 //! `almanac --aws crawl`: asks the cloud's workers for sites, and adds what they read to the records.
 
-use crate::commands::crawl::{Options, compact, follow_boards, oldest};
+use crate::commands::crawl::{Options, compact, follow_boards, forgotten, oldest, remembered};
 use crate::commands::domain_list::Domains;
 use crate::commands::import_report;
 use crate::commands::site_records::{self, Pair, Told, keep, linked_boards};
@@ -42,10 +42,11 @@ pub async fn run(
             println!("{}", store.read_sites().await?.len());
             Ok(())
         }
-        None => match (&options.take, &options.taken, &options.forget) {
+        None => match (&options.take, &options.taken, &options.forget, &options.remember) {
             (Some(notes), ..) => take(notes, premises, &store, config, objections).await,
-            (_, Some(notes), _) => taken(notes, &store).await,
-            (.., Some(file)) => forget(file, &store).await,
+            (_, Some(notes), ..) => taken(notes, &store).await,
+            (_, _, Some(file), _) => forget(file, &store).await,
+            (.., Some(file)) => remember(file, &store).await,
             _ => anyhow::bail!(
                 "name a list of domains for the workers to read, or use --take to add what they read to the records"
             ),
@@ -66,7 +67,7 @@ async fn ask(file: &Path, older_than: i64, store: &Store) -> Result<()> {
     }
     let rest = list.found() - asked;
     println!(
-        "{}: {asked} will be read, {rest} were read within {older_than} days, wait already or are never read.\n\
+        "{}: {asked} will be read, {rest} were read within {older_than} days, are waiting already, or were forgotten.\n\
          The task \"import\" adds what was read to the records.",
         counted(list.found() as u64, "domain")
     );
@@ -80,7 +81,19 @@ async fn forget(file: &Path, store: &Store) -> Result<()> {
         let domain = domain?;
         store.forget_site(&domain, now).await.with_context(|| format!("{domain} is still read"))?;
     }
-    println!("{} will not be read any more.", counted(list.found() as u64, "site"));
+    println!("{}", forgotten(list.found()));
+    Ok(())
+}
+
+/// Lets the forgotten sites of a list be read again.
+async fn remember(file: &Path, store: &Store) -> Result<()> {
+    let (mut list, mut back) = (Domains::of(file)?, 0);
+    for domain in list.by_ref() {
+        let domain = domain?;
+        let was_forgotten = store.remember_site(&domain).await;
+        back += usize::from(was_forgotten.with_context(|| format!("{domain} is still not read"))?);
+    }
+    println!("{}", remembered(back, list.found()));
     Ok(())
 }
 
@@ -130,6 +143,7 @@ async fn take(
 /// added once more, which changes nothing.
 async fn taken(notes: &Path, store: &Store) -> Result<()> {
     let noted = std::fs::read(notes).with_context(|| notes.display().to_string())?;
-    let sites: Vec<ReadSite> = serde_json::from_slice(&noted).context("it is no file of --take")?;
+    let sites: Vec<ReadSite> =
+        serde_json::from_slice(&noted).context("it is not a file that --take wrote")?;
     store.sites_taken(&sites).await.context("the sites are added again the next time")
 }

@@ -45,17 +45,20 @@ pub struct Options {
     /// Import people whom a site names as leading the company; public personal data is still personal data
     #[arg(long)]
     pub people: bool,
-    /// Never read the sites of this list again, whatever other list names them; their records stay
+    /// Stop reading the sites of this list for good, also if another list names them; their records stay
     #[arg(long, value_name = "DOMAINS", conflicts_with = "file")]
     pub forget: Option<PathBuf>,
+    /// Undo --forget for the sites of this list: the next crawl that names them reads them again
+    #[arg(long, value_name = "DOMAINS", conflicts_with_all = ["file", "forget"])]
+    pub remember: Option<PathBuf>,
     /// With --aws, where workers read the sites: add what they read so far to the records, and note it in a file for --taken
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["file", "forget"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["file", "forget", "remember"])]
     pub take: Option<PathBuf>,
-    /// With --aws: what `--take` noted is in the records that are served, and is not added again
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["file", "forget", "take"])]
+    /// With --aws: mark the sites in the file of --take as published, so that they are not added again
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["file", "forget", "remember", "take"])]
     pub taken: Option<PathBuf>,
-    /// With --aws: print how many sites `--take` would add
-    #[arg(long, conflicts_with_all = ["file", "forget", "take", "taken"])]
+    /// With --aws: print how many sites --take would add
+    #[arg(long, conflicts_with_all = ["file", "forget", "remember", "take", "taken"])]
     pub waiting: bool,
 }
 
@@ -70,7 +73,15 @@ pub async fn run(
     if let Some(file) = &options.forget {
         let mut list = Domains::of(file)?;
         list.by_ref().try_for_each(|domain| notes.forget(&domain?))?;
-        println!("{} will not be read any more.", counted(list.found() as u64, "site"));
+        println!("{}", forgotten(list.found()));
+        return Ok(());
+    }
+    if let Some(file) = &options.remember {
+        let (mut list, mut back) = (Domains::of(file)?, 0);
+        for domain in list.by_ref() {
+            back += usize::from(notes.remember(&domain?)?);
+        }
+        println!("{}", remembered(back, list.found()));
         return Ok(());
     }
     ensure!(
@@ -150,6 +161,23 @@ pub async fn run(
     }
     compact(premises).await?;
     broken
+}
+
+/// The result of `--forget`.
+pub fn forgotten(sites: usize) -> String {
+    format!("{} will not be read any more. To undo this: --remember", counted(sites as u64, "site"))
+}
+
+/// The result of `--remember`: some of the list's sites may not have been forgotten.
+pub fn remembered(back: usize, listed: usize) -> String {
+    let others = match listed - back {
+        0 => String::new(),
+        others => format!(" {} of the list had not been forgotten.", counted(others as u64, "site")),
+    };
+    format!(
+        "{} can be read again: the next crawl that names them does.{others}",
+        counted(back as u64, "site")
+    )
 }
 
 /// The moment before which a reading is too old.
@@ -260,6 +288,15 @@ impl Notes {
             if file.exists() { std::fs::remove_file(&file) } else { Ok(()) }
         };
         forget().with_context(|| format!("{domain} is still read"))
+    }
+
+    /// Lets a forgotten site be read again; false if it was not forgotten.
+    fn remember(&self, domain: &Domain) -> Result<bool> {
+        match std::fs::remove_file(self.file(domain).with_extension(FORGOTTEN)) {
+            Ok(()) => Ok(true),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(false),
+            Err(error) => Err(error).with_context(|| format!("{domain} is still not read")),
+        }
     }
 
     fn write_all(&self, sites: &[Site]) -> Result<()> {

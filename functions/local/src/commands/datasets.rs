@@ -180,7 +180,7 @@ async fn list(premises: &Premises, as_text: bool) -> Result<()> {
                 if sources.is_empty() { "an earlier version".to_owned() } else { sources.join(", ") },
             ),
             ChangeKind::Removal => format!("removed the source {name}"),
-            ChangeKind::Split => format!("took {name} apart"),
+            ChangeKind::Split => format!("split {name}"),
             ChangeKind::Compaction => "compaction".to_owned(),
             ChangeKind::Emptied => "the first import was undone; nothing is left".to_owned(),
             ChangeKind::Erasure => "erased a person".to_owned(),

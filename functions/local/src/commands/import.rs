@@ -49,14 +49,30 @@ pub enum Command {
     /// Import signals: funding rounds, acquisitions, openings and job changes
     Signals(Files),
     /// Import legal entities from GLEIF's golden copy (LEI, CSV in its zip)
+    ///
+    /// Download the file from https://goldencopy.gleif.org/api/v2/golden-copies/publishes/lei2/latest.csv (about 500 MB, CC0), and
+    /// import the zip as it is. Or let the server download it and keep it fresh: almanac sources add gleif
     Gleif(open_data::Files),
     /// Import British companies from Companies House (BasicCompanyData; --people adds their controllers from the PSC snapshot)
+    ///
+    /// Download BasicCompanyDataAsOneFile-YYYY-MM-01.zip of this month from http://download.companieshouse.gov.uk (about 470 MB), and
+    /// import the zip as it is. Or let the server download it and keep it fresh: almanac sources add companies-house --refresh monthly
     CompaniesHouse(open_data::Files),
     /// Import filers from the SEC (submissions.zip, company_tickers.json)
+    ///
+    /// Download https://www.sec.gov/Archives/edgar/daily-index/bulkdata/submissions.zip (about 1.6 GB, public domain) and, for tickers,
+    /// https://www.sec.gov/files/company_tickers.json, and import both as they are. Or let the server download it and keep it fresh: almanac sources add sec
     Sec(open_data::Files),
     /// Import companies from Wikidata's JSON dump (latest-all.json.gz; --people adds their leaders)
+    ///
+    /// Download https://dumps.wikimedia.org/wikidatawiki/entities/latest-all.json.gz (about 156 GB, CC0, weekly), and import it as it
+    /// is. Or let the server download it and keep it fresh: almanac sources add wikidata
     Wikidata(open_data::Files),
     /// Import local businesses from Overture's places (GeoParquet)
+    ///
+    /// Download the files of s3://overturemaps-us-west-2/release/RELEASE/theme=places/type=place/, a public bucket. Its releases are
+    /// listed at https://overturemaps-us-west-2.s3.us-west-2.amazonaws.com/?list-type=2&delimiter=/&prefix=release/. Or let the server
+    /// download the latest and keep it fresh: almanac sources add overture
     Overture(open_data::Files),
     /// Import what a Singer tap writes: tap-hubspot --config c.json | almanac import singer -
     ///

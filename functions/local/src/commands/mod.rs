@@ -16,6 +16,7 @@ pub mod messages;
 pub mod open_data;
 pub mod operator;
 mod output;
+pub mod place;
 pub mod privacy;
 mod progress;
 pub mod provider_files;

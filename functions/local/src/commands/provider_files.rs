@@ -119,7 +119,7 @@ fn check(path: &Path, samples: Option<&Path>) -> Result<usize> {
     for (capability, price) in vendor.offers {
         let dollars = |micros: u64| micros as f64 / 1e6;
         println!(
-            "  {capability}: {} $ an answer, {} $ more a hit",
+            "  {capability}: US${} per answer, plus US${} per hit",
             dollars(price.per_call),
             dollars(price.per_hit)
         );
@@ -159,7 +159,7 @@ fn explained(file: &File, table: &str, answer: &Value) -> bool {
         Err(common::lookup::ProviderError::Withheld) => "withheld",
         Err(error) => error.outcome(),
     };
-    println!("  [{table}] {} → {outcome}, {} $", received.status, told.cost as f64 / 1e6);
+    println!("  [{table}] {} → {outcome}, US${}", received.status, told.cost as f64 / 1e6);
     for (field, value) in &told.reads {
         println!("      {field} = {value}");
     }
@@ -171,7 +171,7 @@ fn explained(file: &File, table: &str, answer: &Value) -> bool {
     }
     let other_cost = answer["cost"].as_u64().filter(|cost| *cost != told.cost);
     if let Some(cost) = other_cost {
-        eprintln!("  [{table}] the sample says {} $: {}", cost as f64 / 1e6, answer["body"]);
+        eprintln!("  [{table}] the sample says US${}: {}", cost as f64 / 1e6, answer["body"]);
     }
     agrees && other_cost.is_none()
 }
@@ -199,13 +199,17 @@ fn confirm(trial: &Trial, vendor: &Vendor, most: u64) -> Result<()> {
     if trial.yes || most == 0 {
         return Ok(());
     }
-    anyhow::ensure!(std::io::stdin().is_terminal(), "it may cost {} $; say --yes", most as f64 / 1e6);
+    anyhow::ensure!(
+        std::io::stdin().is_terminal(),
+        "this may cost US${}; pass --yes to ask the vendor",
+        most as f64 / 1e6
+    );
     let told = prompt(&format!(
-        "This may cost {} $ at {}. Go on? (y/n)",
+        "This may cost US${} at {}. Ask the vendor? (y/n)",
         most as f64 / 1e6,
         vendor.file.map_or(vendor.name, |file| file.title.as_str())
     ))?;
-    if told.eq_ignore_ascii_case("y") { Ok(()) } else { bail!("nothing was asked") }
+    if told.eq_ignore_ascii_case("y") { Ok(()) } else { bail!("cancelled; the vendor was not asked") }
 }
 
 fn prompt(question: &str) -> Result<String> {

@@ -36,6 +36,15 @@ const LONGEST_LISTING: usize = 4 * 1024 * 1024;
 /// Redirects that are followed.
 const MOST_REDIRECTS: usize = 5;
 
+/// The registers by their names, and the sites of their publishers.
+pub const REGISTERS: [(&str, Publisher, &str); 5] = [
+    ("gleif", Publisher::Gleif, "https://goldencopy.gleif.org"),
+    ("companies-house", Publisher::CompaniesHouse, "http://download.companieshouse.gov.uk"),
+    ("sec", Publisher::Sec, "https://www.sec.gov"),
+    ("wikidata", Publisher::Wikidata, "https://dumps.wikimedia.org"),
+    ("overture", Publisher::Overture, "https://overturemaps-us-west-2.s3.us-west-2.amazonaws.com"),
+];
+
 /// A register, and where its files are.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Register {
@@ -49,14 +58,7 @@ impl Register {
     /// Reads `gleif`, or `gleif=https://mirror.example` for a copy of the publisher's site.
     pub fn parse(spec: &str) -> Option<Self> {
         let (name, mirror) = spec.split_once('=').map_or((spec, None), |(name, at)| (name, Some(at)));
-        let (publisher, own) = match name {
-            "gleif" => (Publisher::Gleif, "https://goldencopy.gleif.org"),
-            "companies-house" => (Publisher::CompaniesHouse, "http://download.companieshouse.gov.uk"),
-            "sec" => (Publisher::Sec, "https://www.sec.gov"),
-            "wikidata" => (Publisher::Wikidata, "https://dumps.wikimedia.org"),
-            "overture" => (Publisher::Overture, "https://overturemaps-us-west-2.s3.us-west-2.amazonaws.com"),
-            _ => return None,
-        };
+        let (_, publisher, own) = REGISTERS.into_iter().find(|(known, ..)| *known == name)?;
         let base = Url::parse(mirror.unwrap_or(own)).ok()?;
         matches!(base.scheme(), "http" | "https").then_some(Self {
             publisher,

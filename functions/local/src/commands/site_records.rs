@@ -65,7 +65,7 @@ pub fn keep(
     let mut import = Import::onto(&mut writer).without(objections);
     let entries = read.iter().map(|(site, _)| Ok(published(site))).collect();
     let report = import.take_published(&Input::from(list), "website", entries)?;
-    // After the records, which say under which id somebody is known.
+    // After the records, which have the ids of the people.
     for (site, before) in &read {
         let id_of = |person: &PersonRecord| {
             import.id_of(person).unwrap_or_else(|error| {

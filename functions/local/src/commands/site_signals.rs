@@ -34,7 +34,7 @@ pub fn of(
     let company = company(site, before);
     let told = between(before, site).into_iter().filter_map(|change| {
         let event = match &change {
-            // When and where somebody is named is no part of the event.
+            // When and where a person is named is no part of the event.
             Change::Leads(told) => format!("leads {}", fold(&told.name)),
             Change::Left(told) => format!("left {}", fold(&told.name)),
             change => format!("{change:?}"),

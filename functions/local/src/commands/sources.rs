@@ -1,7 +1,7 @@
 //! `almanac sources …`: where signals are read from, and how that goes.
 
 use crate::commands::output::{print, text};
-use crate::commands::registers::Register;
+use crate::commands::registers::{REGISTERS, Register};
 use crate::counted::counted;
 use crate::server::data_dir::Opened;
 use anyhow::{Context, Result};
@@ -21,6 +21,7 @@ use std::sync::Arc;
 pub enum Command {
     /// Add a signal source: greenhouse:acme=acme.com, edgar:form-d, wikidata:leaders, rss:https://…/feed.xml, spool:/folder;
     /// or a register that keeps the records fresh: gleif, companies-house, sec, wikidata, overture
+    #[command(after_help = publishers())]
     Add {
         /// The source
         spec: String,
@@ -60,6 +61,15 @@ pub enum Command {
         /// The source, written as for `sources add`
         spec: String,
     },
+}
+
+/// Where the registers' files come from.
+fn publishers() -> String {
+    let sites = REGISTERS.map(|(name, _, site)| format!("\n  {name:<16} {site}"));
+    format!(
+        "The running server downloads a register's files from its publisher:{}\nTo download from a mirror: gleif=https://mirror.example",
+        sites.concat()
+    )
 }
 
 /// How often a register is read.

@@ -33,7 +33,7 @@ pub fn run(options: &Options, premises: &Premises) -> Result<()> {
         let last = name.rsplit('/').next().unwrap_or(name);
         let value: Value = match serde_json::from_slice(content) {
             Ok(value) => value,
-            Err(error) => bail!("{name} is no JSON: {error}"),
+            Err(error) => bail!("{name} is not JSON: {error}"),
         };
         match last {
             "package.json" => license = value["license"].as_str().map(str::to_owned),

@@ -9,7 +9,7 @@ use common::store::{Store, StoreError};
 use common::{auth, billing, signals};
 use jiff::Timestamp;
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use world::{DEMO_SEED, World};
 
 const EMAIL: &str = "demo@almanac.example";
@@ -43,9 +43,14 @@ pub fn example_email(dataset: &Dataset) -> Option<EmailAddress> {
     latest.person.email.clone()
 }
 
+/// The file of the demo key; it is there as long as the key is valid.
+pub fn key_file(data_dir: &Path) -> PathBuf {
+    data_dir.join(KEY_FILE)
+}
+
 /// The demo key, made on the first start.
 pub async fn key(store: &Store, data_dir: &Path, now: Timestamp) -> Result<String> {
-    let file = data_dir.join(KEY_FILE);
+    let file = key_file(data_dir);
     if let Ok(key) = std::fs::read_to_string(&file) {
         return Ok(key.trim().to_owned());
     }
@@ -68,8 +73,10 @@ pub async fn key(store: &Store, data_dir: &Path, now: Timestamp) -> Result<Strin
 }
 
 /// Ends the demo of a service that has data of its own: its keys are revoked and its signals taken out of the feeds. Gives
-/// the hashes of the keys, for who holds them in memory. The account itself stays, for its history.
+/// the hashes of the keys, to forget them in memory too. The account itself stays, for its history.
 pub async fn end(store: &Store, data_dir: &Path, now: Timestamp) -> Result<Vec<String>> {
+    // First what names the key, so that it is never named in vain.
+    let removed = std::fs::remove_file(key_file(data_dir));
     let mut ended = Vec::new();
     if let Some(account) = store.account_id_by_email(EMAIL).await? {
         for key in store.keys_of(&account).await? {
@@ -79,7 +86,7 @@ pub async fn end(store: &Store, data_dir: &Path, now: Timestamp) -> Result<Vec<S
             }
         }
     }
-    match std::fs::remove_file(data_dir.join(KEY_FILE)) {
+    match removed {
         Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
             return Err(error).context("cannot remove the demo key");
         }

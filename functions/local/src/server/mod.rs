@@ -97,7 +97,7 @@ fn connection(stream: TcpStream, peer: SocketAddr, router: Router, proxies: Arc<
         request.extensions_mut().insert(client);
         let mut router = router.clone();
         async move {
-            // A caller who waits for leave to send has sent nothing, and is not to be asked for what nobody reads.
+            // A caller who waits for leave to send has sent nothing yet, and must not be asked for a body that no handler reads.
             if request.headers().contains_key(EXPECT) {
                 return tower::Service::call(&mut router, request).await;
             }

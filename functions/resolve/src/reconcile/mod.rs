@@ -180,7 +180,7 @@ impl Service {
     }
 }
 
-/// Whether a key is worth little to whoever else reads it.
+/// Whether a key is worth little to another reader of it.
 fn is_restricted(key: &ApiKey) -> bool {
     key.scopes == [Scope::Resolve.as_str()] && !key.caps.is_none()
 }

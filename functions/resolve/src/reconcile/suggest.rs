@@ -1,4 +1,4 @@
-//! Suggestions while somebody types: types and properties from their lists, companies by their names, people where the text says who.
+//! Suggestions while a user types: types and properties from their lists, companies by their names, people where the text says who.
 
 use super::Visit;
 use super::kinds::{self, Kind, Property};

@@ -132,7 +132,7 @@ fn as_script(body: &Value) -> String {
     body.to_string().replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029")
 }
 
-/// Opens an answer to pages of every origin; its address, which may hold a key, goes to nobody they link to.
+/// Opens an answer to pages of every origin; its address, which may hold a key, is not sent to the sites that they link to.
 pub fn open(mut response: Response) -> Response {
     let headers = response.headers_mut();
     headers.insert(ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));

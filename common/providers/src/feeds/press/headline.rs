@@ -17,7 +17,7 @@ const BOUGHT: [&str; 6] =
 const APPOINTED: [&str; 5] = ["appoints", "names", "hires", "promotes", "welcomes"];
 /// Before the title.
 const RESIGNED: [&str; 3] = ["steps down as", "resigns as", "departs as"];
-/// Behind the name, and the end of what is told.
+/// Behind the name, and the end of the sentence.
 const LEFT: [&str; 3] = [" steps down", " resigns", " departs"];
 /// What is said of people who leave an office and not the company.
 const STAYED: [&str; 9] = [

@@ -270,7 +270,7 @@ impl Desk {
         let mut marks = Vec::new();
         if let Some(receipt) = &receipt {
             let of_it = desk::marks_of_receipt(&self.store, receipt).await?;
-            ensure!(!of_it.is_empty(), "no objection has the receipt {receipt}");
+            ensure!(!of_it.is_empty(), "no opt-out has the receipt {receipt}");
             marks.extend(of_it);
         }
         if !subject.is_empty() {

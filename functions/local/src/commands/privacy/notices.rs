@@ -66,7 +66,7 @@ pub async fn basis(command: Basis, desk: &Desk) -> Result<()> {
     names.sort_unstable();
     names.dedup();
     for name in names {
-        println!("{name}: {}", notes.get(name).map_or("no basis was noted", String::as_str));
+        println!("{name}: {}", notes.get(name).map_or("no legal basis recorded", String::as_str));
     }
     Ok(())
 }
@@ -217,6 +217,6 @@ async fn sent(desk: &Desk, file: &Path) -> Result<()> {
     }
     ensure!(noted > 0 || told.is_empty(), "no person in the file has a notice due");
     desk.store.put_notices(&ledger, ledger.len()).await?;
-    println!("Noted for {}.", counted(noted, "person"));
+    println!("Recorded for {}.", counted(noted, "person"));
     Ok(())
 }
