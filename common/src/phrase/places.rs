@@ -232,9 +232,8 @@ fn place(
         } else if is_code {
             ["US", "USA", "UK", "UAE", "NYC", "LA", "SF"].contains(&written)
         } else {
-            country::code(&key).is_some()
-                && (key.len() > 4 || has_capital)
-                && !(ORDINARY.contains(&key.as_str()) && !has_capital)
+            let is_country = has_capital || key.len() > 4 && !ORDINARY.contains(&key.as_str());
+            is_country && country::code(&key).is_some()
                 || (has_capital || is_lower && key.len() > 3) && is_alone(reading, at, count, &key, is_other)
         };
         named.then(|| (written.to_owned(), at + count))

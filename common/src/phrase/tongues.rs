@@ -55,13 +55,12 @@ const SPANISH: Tongue = &[
 /// Gives the small words of another language the keys of the English ones.
 pub fn translate(all: &mut [Word<'_>]) {
     let tongues = [GERMAN, FRENCH, SPANISH];
-    let english = |tongue: Tongue| {
-        all.iter().filter(|word| words::is_glue(&word.key) && meant(tongue, &word.key).is_none())
-    };
-    let own = |tongue: Tongue| {
-        all.iter().filter(|word| meant(tongue, &word.key).is_some_and(|meant| meant != word.key))
-    };
-    let counts = tongues.map(|tongue| (own(tongue).count(), english(tongue).count()));
+    let counts = tongues.map(|tongue| {
+        let meant = |word: &&Word<'_>| meant(tongue, &word.key);
+        let own = all.iter().filter(|word| meant(word).is_some_and(|meant| meant != word.key)).count();
+        let english = all.iter().filter(|word| words::is_glue(&word.key) && meant(word).is_none()).count();
+        (own, english)
+    });
     let Some((tongue, _)) = tongues
         .into_iter()
         .zip(counts)
