@@ -9,7 +9,7 @@ crate::vocabulary! {
     /// The feeds.
     SignalKind {
         Funding = "funding", Acquisition = "acquisition", Hiring = "hiring", JobChange = "job-change",
-        Technology = "technology", Headcount = "headcount", Website = "website",
+        Technology = "technology", Headcount = "headcount", Website = "website", Engagement = "engagement",
     }
 }
 
@@ -72,6 +72,13 @@ pub struct SignalPerson {
     pub network_url: Option<NetworkUrl>,
 }
 
+impl SignalKind {
+    /// Whether its events are of people, whom the open feed masks.
+    pub const fn is_of_people(self) -> bool {
+        matches!(self, Self::JobChange | Self::Engagement)
+    }
+}
+
 impl SignalPerson {
     /// The person as the plain feed shows them: initials, and no way to them.
     pub fn masked(&self) -> Self {
@@ -106,6 +113,7 @@ pub enum SignalData {
     Technology(TechnologyData),
     Headcount(HeadcountData),
     Website(WebsiteData),
+    Engagement(EngagementData),
 }
 
 impl SignalData {
@@ -119,6 +127,7 @@ impl SignalData {
             Self::Technology(_) => SignalKind::Technology,
             Self::Headcount(_) => SignalKind::Headcount,
             Self::Website(_) => SignalKind::Website,
+            Self::Engagement(_) => SignalKind::Engagement,
         }
     }
 }
@@ -231,6 +240,25 @@ pub struct WebsiteData {
     /// The place now, the page of jobs, or the other domain; null for a site that is gone.
     #[schemars(extend("examples" = ["Munich, DE"]))]
     pub now: Option<String>,
+}
+
+crate::vocabulary! {
+    /// What a person did.
+    Activity {
+        Login = "login", Usage = "usage", Visit = "visit", Reply = "reply", Meeting = "meeting", Event = "event",
+        Post = "post", Download = "download", Referral = "referral", Other = "other",
+    }
+}
+
+/// Something that a person did with a product or a team.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct EngagementData {
+    /// What the person did.
+    pub activity: Activity,
+    /// More about it, in a few words.
+    #[schemars(extend("examples" = ["Opened the pricing page"]))]
+    pub detail: Option<String>,
 }
 
 /// A job at a company.

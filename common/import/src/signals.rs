@@ -4,8 +4,9 @@ use crate::rejects::Rejects;
 use crate::report::Report;
 use crate::{ImportError, Options, Progress};
 use domain::signal::{
-    AcquisitionData, Announcement, FundingData, HeadcountData, HiringData, JobChangeData, Position, Signal,
-    SignalCompany, SignalData, SignalKind, SignalPerson, SignalSource, TechnologyData, WebsiteData,
+    AcquisitionData, Announcement, EngagementData, FundingData, HeadcountData, HiringData, JobChangeData,
+    Position, Signal, SignalCompany, SignalData, SignalKind, SignalPerson, SignalSource, TechnologyData,
+    WebsiteData,
 };
 use domain::{CompanyRef, Domain, NetworkUrl};
 use language::country;
@@ -18,10 +19,10 @@ use read::{Input, Rows};
 use std::collections::HashMap;
 
 /// The columns of a signal file; a column not given here is ignored.
-pub const COLUMNS: &str = "id, kind (funding, acquisition, hiring, job-change, technology, headcount or website), occurred_at, company_name, company_domain, \
+pub const COLUMNS: &str = "id, kind (funding, acquisition, hiring, job-change, technology, headcount, website or engagement), occurred_at, company_name, company_domain, \
     industry, employee_count, city, region, country, stage, amount, currency, investors, acquirer_name, acquirer_domain, \
     target_name, target_domain, title, department, url, applicants, full_name, network_url, previous_title, \
-    previous_company_name, previous_company_domain, announcement_url, announcement_text, added, dropped, previous_employee_count, change, before, now, source, source_url, confidence";
+    previous_company_name, previous_company_domain, announcement_url, announcement_text, added, dropped, previous_employee_count, change, before, now, activity, detail, source, source_url, confidence";
 
 /// The letters of an announcement that are kept, and of its address.
 const LONGEST_POST: usize = 5_000;
@@ -191,12 +192,21 @@ fn signal(values: &Values<'_>, options: &Options) -> Result<Signal, String> {
             before: values.get("before").map(str::to_owned),
             now: values.get("now").map(str::to_owned),
         }),
+        SignalKind::Engagement => SignalData::Engagement(EngagementData {
+            activity: values.parsed("activity")?.ok_or("has no activity")?,
+            detail: values.get("detail").map(|text| text.chars().take(LONGEST_URL).collect()),
+        }),
     };
     let person = match kind {
         SignalKind::JobChange => Some(SignalPerson {
             id: None,
             full_name: values.needed("full_name")?.to_owned(),
             network_url: values.parsed::<NetworkUrl>("network_url")?,
+        }),
+        SignalKind::Engagement => Some(SignalPerson {
+            id: None,
+            full_name: values.needed("full_name")?.to_owned(),
+            network_url: Some(values.parsed::<NetworkUrl>("network_url")?.ok_or("has no network_url")?),
         }),
         _ => None,
     };

@@ -72,7 +72,7 @@ pub fn ends_at(signal: &Signal) -> Option<Timestamp> {
 /// The name and domain of the company whose record a signal changes; nothing where it changes a person's.
 pub fn company_of(signal: &Signal) -> Option<(&str, Option<&Domain>)> {
     match &signal.data {
-        SignalData::JobChange(_) => None,
+        SignalData::JobChange(_) | SignalData::Engagement(_) => None,
         SignalData::Acquisition(deal) => {
             deal.target.as_ref().map(|bought| (bought.name.as_str(), bought.domain.as_ref()))
         }
@@ -100,7 +100,10 @@ pub fn company(record: &CompanyRecord, signals: &[Arc<Signal>]) -> Option<Compan
             SignalData::Headcount(count) => count_people(&mut told, signal, count),
             SignalData::Technology(change) => change_technologies(&mut told, signal, change),
             SignalData::Acquisition(_) => buy(&mut told, signal),
-            SignalData::JobChange(_) | SignalData::Hiring(_) | SignalData::Website(_) => {}
+            SignalData::JobChange(_)
+            | SignalData::Hiring(_)
+            | SignalData::Website(_)
+            | SignalData::Engagement(_) => {}
         }
     }
     count_openings(&mut told, signals);

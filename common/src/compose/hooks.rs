@@ -71,7 +71,8 @@ fn of_signal(signal: &Signal) -> Option<String> {
         | SignalData::Hiring(_)
         | SignalData::Technology(_)
         | SignalData::Headcount(_)
-        | SignalData::Website(_) => None,
+        | SignalData::Website(_)
+        | SignalData::Engagement(_) => None,
     }
 }
 

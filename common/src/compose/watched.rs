@@ -7,7 +7,8 @@ use crate::catalog::parts::Contact;
 use crate::error::Result;
 use crate::signals::about::Subjects;
 use crate::signals::news::MOVES_FOR;
-use domain::signal::{JobChangeData, Position, Signal, SignalKind};
+use crate::store::signals::{Feed, SignalRange};
+use domain::signal::{JobChangeData, Position, Signal, SignalData, SignalKind};
 use domain::{NetworkUrl, Person};
 use futures::{FutureExt, StreamExt, TryStreamExt};
 use jiff::civil::Date;
@@ -170,8 +171,8 @@ impl Compose {
         })
     }
 
-    /// The latest news of each within 90 days, the latest first.
-    pub async fn news_of(&self, people: Vec<ListedPerson>) -> Result<Vec<News>> {
+    /// The latest news of each within 90 days, the latest first; and whether any source tells what people do.
+    pub async fn news_of(&self, people: Vec<ListedPerson>) -> Result<(Vec<News>, bool)> {
         let now = self.cx.now();
         let since = now - SignedDuration::from_hours(24 * i64::from(NEWS_DAYS));
         let urls: Vec<NetworkUrl> =
@@ -182,13 +183,16 @@ impl Compose {
                 events.entry(url).or_default().push(signal);
             }
         }
+        let (mut engaged, is_fed) = self.engagement(&urls, since).await?;
         let mut news = Vec::new();
         let mut silent = Vec::new();
         for known in people {
+            let url = known.person.network_url.as_ref();
+            let done = url.and_then(|url| engaged.remove(url)).unwrap_or_default();
             let mut own =
                 known.person.network_url.as_ref().and_then(|url| events.remove(url)).unwrap_or_default();
             own.retain(|signal| job_change(signal).is_some_and(|change| agrees(&known.person, change)));
-            match latest_news(&own, now) {
+            match latest_news(&own, &done, now) {
                 Some((trigger, detail, at)) => news.push(News { known, trigger, detail, at }),
                 None => silent.push(known),
             }
@@ -198,29 +202,66 @@ impl Compose {
             news.push(News { known: risen.known, trigger: Trigger::TitleChange, detail, at: risen.at });
         }
         news.sort_by(|a, b| b.at.cmp(&a.at).then(a.known.index.cmp(&b.known.index)));
-        Ok(news)
+        Ok((news, is_fed))
+    }
+
+    /// What these people did since a moment, newest first; and whether any source told of anyone.
+    async fn engagement(
+        &self,
+        urls: &[NetworkUrl],
+        since: Timestamp,
+    ) -> Result<(HashMap<NetworkUrl, Vec<Signal>>, bool)> {
+        let (store, now) = (&self.cx.app.store, self.cx.now());
+        let range = SignalRange { since: Some(since), ..SignalRange::default() };
+        // One read spares one for each person where nothing is fed.
+        let feed = Feed::Kind(SignalKind::Engagement);
+        if store.signals(feed, &range, 1, now).await?.is_empty() {
+            return Ok((HashMap::new(), false));
+        }
+        let subjects = Subjects { people: urls, companies: &[] };
+        let mut engaged: HashMap<NetworkUrl, Vec<Signal>> = HashMap::new();
+        for signal in store.signals_about(subjects, &[SignalKind::Engagement], since, now).await? {
+            let url = signal.person.as_ref().and_then(|person| person.network_url.clone());
+            if let Some(url) = url.filter(|_| signal.occurred_at <= now) {
+                engaged.entry(url).or_default().push(signal);
+            }
+        }
+        Ok((engaged, true))
     }
 }
 
-/// The change that a person's events, newest first, add up to.
-fn latest_news(events: &[Signal], now: Timestamp) -> Option<(Trigger, String, Timestamp)> {
-    let latest = events.first()?;
-    let change = job_change(latest)?;
+/// The news that a person's changes of job and what they did, each newest first, add up to.
+fn latest_news(changes: &[Signal], done: &[Signal], now: Timestamp) -> Option<(Trigger, String, Timestamp)> {
+    let latest = changes.first().and_then(|signal| Some((signal, job_change(signal)?)));
     let title = |position: &Position| position.title.clone().unwrap_or_else(|| "another role".to_owned());
     let company = |position: &Position| position.company.as_ref().map(|c| c.name.clone()).unwrap_or_default();
-    if change.is_departure() {
+    if let Some((signal, change)) = latest.filter(|(_, change)| change.is_departure()) {
         let detail = format!("Left {}", company(&change.previous));
-        return Some((Trigger::JobChange, detail, latest.occurred_at));
+        return Some((Trigger::JobChange, detail, signal.occurred_at));
     }
-    let recent = events.iter().filter(|event| event.occurred_at >= now - SPIKE).count();
-    if recent >= SPIKE_EVENTS && recent > events.len() - recent {
-        let detail = format!(
-            "{recent} announcements in 30 days, the latest as {} at {}",
-            title(&change.current),
-            company(&change.current)
-        );
-        return Some((Trigger::EngagementSpike, detail, latest.occurred_at));
+    let times = changes.iter().chain(done).map(|event| event.occurred_at);
+    let recent = times.clone().filter(|at| *at >= now - SPIKE).count();
+    if recent >= SPIKE_EVENTS
+        && recent > times.count() - recent
+        && let Some(last) =
+            changes.first().into_iter().chain(done.first()).max_by_key(|event| event.occurred_at)
+    {
+        let detail = match &last.data {
+            SignalData::Engagement(data) => {
+                let what = data.detail.clone().unwrap_or_else(|| data.activity.to_string());
+                format!("{recent} events in 30 days, the latest: {what}")
+            }
+            _ => latest.map_or_else(String::new, |(_, change)| {
+                format!(
+                    "{recent} announcements in 30 days, the latest as {} at {}",
+                    title(&change.current),
+                    company(&change.current)
+                )
+            }),
+        };
+        return Some((Trigger::EngagementSpike, detail, last.occurred_at));
     }
+    let (latest, change) = latest?;
     let (before, after) = (&change.previous, &change.current);
     Some(if is_promotion(change) {
         let detail = format!("Title changed from {} to {}", title(before), title(after));

@@ -18,6 +18,11 @@ const STAFF: &[&str] = &[
     "persons",
     "person",
     "employee",
+    "ppl",
+    "emp",
+    "folks",
+    "strong",
+    "members",
 ];
 const FOUNDED: &[&str] =
     &["founded", "established", "incorporated", "started", "launched", "created", "formed"];
@@ -88,8 +93,39 @@ fn one(reading: &mut Reading<'_>, at: usize) -> Option<usize> {
         return experience(reading, span);
     }
     if reading.is(end, STAFF) {
-        reading.employs(at, end + 1, range(span)?);
-        return Some(end + 1);
+        let mut range = range(span)?;
+        let mut to = end + 1;
+        if range.min == range.max && reading.is(to, &["or", "and"]) {
+            match reading.key(to + 1) {
+                "more" | "above" | "up" | "over" => (range.max, to) = (None, to + 2),
+                "fewer" | "less" | "below" | "under" => (range.min, to) = (None, to + 2),
+                _ => {}
+            }
+        }
+        reading.employs(at, to, range);
+        return Some(to);
+    }
+    // 201-500 or 501-1000 employees.
+    if reading.is(end, &["or", "and"])
+        && let Some(next) = numbers::span(reading, end + 1)
+        && reading.is(next.to, STAFF)
+        && !span.money
+    {
+        match reading.of {
+            Of::People => {
+                reading.employs(at, end, range(span)?);
+                reading.employs(end + 1, next.to + 1, range(next)?);
+            }
+            Of::Companies => {
+                let (low, high) = (range(span)?, range(next)?);
+                let both = Range {
+                    min: low.min.min(high.min),
+                    max: low.max.zip(high.max).map(|(one, other)| one.max(other)),
+                };
+                reading.employs(at, next.to + 1, both);
+            }
+        }
+        return Some(next.to + 1);
     }
     // In annual revenue.
     let mut noun = end;
@@ -99,7 +135,7 @@ fn one(reading: &mut Reading<'_>, at: usize) -> Option<usize> {
     if reading.is(noun, REVENUE) {
         return revenue(reading, at, noun + 1, span);
     }
-    if span.money && reading.is_before(at, 5, RAISED)
+    if (span.money || span.min >= Some(100_000)) && reading.is_before(at, 5, RAISED)
         || reading.is(noun, &["funding", "financing", "investment"])
     {
         let least = span.min?;
@@ -110,6 +146,26 @@ fn one(reading: &mut Reading<'_>, at: usize) -> Option<usize> {
         return Some(to);
     }
     None
+}
+
+/// A range that nothing else has claimed is a size: CTOs, fintech, 50-200.
+pub fn bare_sizes(reading: &mut Reading<'_>) {
+    if reading.companies.employee_count.is_some() || !reading.people.company_sizes.is_empty() {
+        return;
+    }
+    for at in 0..reading.len() {
+        let Some(span) = numbers::span(reading, at).filter(|span| !span.money && span.to == at + 1) else {
+            continue;
+        };
+        let is_year = |bound: Option<u64>| bound.is_some_and(|bound| (1900..2100).contains(&bound));
+        let is_range = span.min != span.max && !(is_year(span.min) && is_year(span.max));
+        let ends = reading.words[at].comma_after || span.to == reading.len() || !reading.is_free(span.to);
+        let after = at > 0 && reading.words[at - 1].comma_after;
+        if let Some(range) = range(span).filter(|_| is_range && (ends || after)) {
+            reading.employs(at, span.to, range);
+            return;
+        }
+    }
 }
 
 /// The 50 of a 50-person company.
@@ -144,6 +200,21 @@ fn experience(reading: &mut Reading<'_>, span: Span) -> Option<usize> {
 
 fn founded(reading: &mut Reading<'_>, at: usize) -> Option<usize> {
     let year = |at: usize| numbers::year(reading, at);
+    // Nach 2018 gegründet.
+    if let Some(own) = at.checked_sub(1).and_then(year)
+        && let Some(range) = at.checked_sub(2).and_then(|from| match reading.key(from) {
+            "after" => Some(Range { min: Some(own + 1), max: None }),
+            "since" => Some(Range { min: Some(own), max: None }),
+            "before" => Some(Range { min: None, max: Some(own - 1) }),
+            "in" => Some(Range { min: Some(own), max: Some(own) }),
+            _ => None,
+        })
+    {
+        reading.companies.founded = Some(range);
+        let filter = reading.of_employers("founded", "companies.founded");
+        reading.take(at - 2, at + 1, filter, shown(range));
+        return Some(at + 1);
+    }
     let (range, end) = match reading.key(at + 1) {
         "in" => year(at + 2).map(|year| (Range { min: Some(year), max: Some(year) }, at + 3))?,
         "after" => year(at + 2).map(|year| (Range { min: Some(year + 1), max: None }, at + 3))?,
@@ -165,7 +236,9 @@ fn founded(reading: &mut Reading<'_>, at: usize) -> Option<usize> {
 /// Revenue of $10m to $50m.
 fn revenue_before(reading: &mut Reading<'_>, at: usize) -> Option<usize> {
     let first = if reading.is(at + 1, &["of"]) { at + 2 } else { at + 1 };
-    let span = numbers::span(reading, first).filter(|span| span.money)?;
+    let is_large = |bound: Option<u64>| bound.is_some_and(|bound| bound >= 1_000_000);
+    let span = numbers::span(reading, first)
+        .filter(|span| span.money || is_large(span.min) || is_large(span.max))?;
     revenue(reading, at, span.to, span)
 }
 
@@ -190,6 +263,13 @@ fn funding<'r>(reading: &'r mut Reading<'_>) -> &'r mut FundingFilter {
     reading.companies.funding.get_or_insert_with(FundingFilter::default)
 }
 
+/// The stages that follow one, where the text goes on with "or later".
+fn later(stage: FundingStage) -> Vec<FundingStage> {
+    use FundingStage as S;
+    let all = [S::PreSeed, S::Seed, S::SeriesA, S::SeriesB, S::SeriesC, S::SeriesD, S::SeriesE, S::SeriesF];
+    all.into_iter().skip_while(|own| *own != stage).collect()
+}
+
 /// Series A, series B or C, seed, growth rounds.
 fn stages(reading: &mut Reading<'_>) {
     let mut at = 0;
@@ -198,11 +278,16 @@ fn stages(reading: &mut Reading<'_>) {
             at += 1;
             continue;
         };
-        let end = if reading.is(end, &["round", "rounds", "funding", "financing", "stage", "backed"]) {
-            end + 1
-        } else {
-            end
-        };
+        let noun = reading
+            .is(end, &["round", "rounds", "funding", "financing", "stage", "backed", "money", "capital"]);
+        let mut end = if noun { end + 1 } else { end };
+        let mut found = found;
+        let is_open = reading.is(end, &["or", "and"])
+            && reading.is(end + 1, &["later", "above", "beyond", "higher", "up", "onwards"]);
+        if reading.is(end, &["+"]) || is_open {
+            found = found.last().map(|last| later(*last)).unwrap_or(found);
+            end += if is_open { 2 } else { 1 };
+        }
         let filter = reading.of_employers("funding.stages", "companies.funding.stages");
         let names: Vec<&str> = found.iter().map(|stage| stage.as_str()).collect();
         reading.take(at, end, filter, names.join(", "));
@@ -233,6 +318,13 @@ fn stage(reading: &Reading<'_>, at: usize) -> Option<(Vec<FundingStage>, usize)>
         "series" => {
             let mut found = vec![lettered(reading.key(at + 1))?];
             let mut end = at + 2;
+            // Series A to C.
+            if reading.is(end, &["to", "through"])
+                && let Some(last) = lettered(reading.key(end + 1))
+            {
+                found = later(found[0]).into_iter().take_while(|stage| *stage <= last).collect();
+                return Some((found, end + 2));
+            }
             while reading.is(end, &["or", "and", "/"]) || reading.words[end - 1].comma_after {
                 let next = if reading.is(end, &["or", "and", "/"]) { end + 1 } else { end };
                 let Some(stage) = lettered(reading.key(next)) else { break };
@@ -241,9 +333,20 @@ fn stage(reading: &Reading<'_>, at: usize) -> Option<(Vec<FundingStage>, usize)>
             }
             Some((found, end))
         }
+        "seriesa" | "seriesb" | "seriesc" | "seriesd" => {
+            Some((vec![lettered(reading.key(at).strip_prefix("series")?)?], at + 1))
+        }
+        "pebacked" | "privateequitybacked" => Some((vec![FundingStage::PrivateEquity], at + 1)),
+        "pe" if is_round(at + 1) => Some((vec![FundingStage::PrivateEquity], at + 1)),
+        "growthstage" => Some((vec![FundingStage::Growth], at + 1)),
         "preseed" => Some((vec![FundingStage::PreSeed], at + 1)),
         "pre" if reading.is(at + 1, &["seed"]) => Some((vec![FundingStage::PreSeed], at + 2)),
-        "seed" if is_round(at + 1) || is_raised || reading.is(at + 1, &["or", "and"]) => {
+        "seed"
+            if is_round(at + 1)
+                || is_raised
+                || reading.is(at + 1, &["or", "and", "money", "startups"])
+                || reading.is_before(at, 2, &["preseed"]) =>
+        {
             Some((vec![FundingStage::Seed], at + 1))
         }
         "seedstage" | "seedfunded" => Some((vec![FundingStage::Seed], at + 1)),
@@ -263,6 +366,11 @@ fn moves(reading: &mut Reading<'_>) {
         return;
     }
     for at in 0..reading.len() {
+        if let Some((end, days)) = in_a_new_job(reading, at) {
+            reading.people.changed_job_within_days = Some(days);
+            reading.take(at, end, "changed_job_within_days", days.to_string());
+            return;
+        }
         if !reading.is(at, MOVED) {
             continue;
         }
@@ -285,6 +393,21 @@ fn moves(reading: &mut Reading<'_>) {
         reading.take(from, to, "changed_job_within_days", days.to_string());
         return;
     }
+}
+
+/// With a new role in the last six months; in their role for less than 100 days.
+fn in_a_new_job(reading: &Reading<'_>, at: usize) -> Option<(usize, u32)> {
+    const JOB: &[&str] = &["role", "job", "position", "roles", "jobs", "positions", "seat"];
+    if reading.is(at, &["new"]) && reading.is(at + 1, JOB) {
+        let (days, end) = numbers::days(reading, at + 2)?;
+        return Some((end, days));
+    }
+    if reading.is(at, JOB) && reading.is_before(at, 3, &["in"]) && reading.is(at + 1, &["for", "since"]) {
+        let span = numbers::span(reading, at + 2)?;
+        let days = u32::try_from(span.max?).ok()?.checked_mul(numbers::unit(reading.key(span.to))?)?;
+        return (1..=3_650).contains(&days).then_some((span.to + 1, days));
+    }
+    None
 }
 
 /// Since when a round counts.

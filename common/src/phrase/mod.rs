@@ -1,15 +1,23 @@
 //! Plain words as filters: `VP engineering at German fintechs with 50 to 200 people that raised a series B this year`.
 //!
 //! No model reads them. Titles, places and other names of values are what they are everywhere in the service; only the small words between
-//! them are told here. What is not understood is said, and never guessed. What must not be is read apart first ([`refused`]), then go rules
-//! of numbers and time ([`amounts`]), names of values ([`values`]), and what is left of the job ([`jobs`]).
+//! them are told here ([`words`]), and those of other languages are read as the English ones ([`tongues`]). What is not understood is said,
+//! and never guessed. Two searches in one are read apart first ([`either`]), then what must not be ([`refused`]); then go rules of numbers and
+//! time ([`amounts`]), what people learned ([`careers`]), names of values ([`values`], [`places`]), and what is left of the job ([`jobs`]).
 
 mod amounts;
+mod careers;
+mod either;
 mod jobs;
+#[cfg(test)]
+mod judged;
 mod numbers;
+mod places;
 mod reading;
 mod refused;
+mod tongues;
 mod values;
+mod words;
 
 use jiff::civil::Date;
 use lookup::filters::{CompanyFilters, PeopleFilters};
@@ -39,7 +47,29 @@ impl Known {
             // The first of a spelling is the commonest.
             values.into_iter().rev().map(|value| (reading::folded(&value), value)).collect()
         };
-        Self { industries: by_key(industries), technologies: by_key(technologies), skills: by_key(skills) }
+        let mut industries: HashMap<String, String> = by_key(industries);
+        // Travel is in Travel & Hospitality.
+        let parts = |(key, value): (&String, &String)| -> Vec<(String, String)> {
+            key.split(" and ")
+                .filter(|part| part.len() < key.len())
+                .map(|part| (part.to_owned(), value.clone()))
+                .collect()
+        };
+        let mut parts: Vec<(String, String)> = industries.iter().flat_map(parts).collect();
+        parts.sort();
+        for (part, value) in parts {
+            industries.entry(part).or_insert(value);
+        }
+        Self { industries, technologies: by_key(technologies), skills: by_key(skills) }
+    }
+}
+
+impl Known {
+    /// Whether records have a value of this spelling.
+    fn has(&self, key: &str) -> bool {
+        [&self.industries, &self.technologies, &self.skills]
+            .iter()
+            .any(|own| values::other(key, own).is_some())
     }
 }
 
@@ -57,18 +87,30 @@ pub struct Parsed {
 
 /// Reads a text as a search for people or companies on this day.
 pub fn parse(text: &str, of: Of, known: &Known, today: Date) -> Parsed {
-    let mut reading = Reading::of(text, of, today);
+    let reading = Reading::of(text, of, today);
+    let one = |reading| whole(reading, known);
+    either::read(&reading, one).unwrap_or_else(|| one(reading))
+}
+
+/// Reads one search, with what must not be.
+fn whole(mut reading: Reading<'_>, known: &Known) -> Parsed {
+    values::keywords(&mut reading);
     refused::read(&mut reading, |part| read(part, known));
     read(reading, known)
 }
 
 fn read(mut reading: Reading<'_>, known: &Known) -> Parsed {
     amounts::read(&mut reading);
-    values::read(&mut reading, known);
+    values::of_companies(&mut reading);
+    careers::read(&mut reading, known);
+    values::hiring(&mut reading);
+    values::technologies(&mut reading, known);
+    places::read(&mut reading, |key| known.has(key));
     if reading.of == Of::People {
         jobs::read(&mut reading, known);
     }
-    values::read_industries(&mut reading, known);
+    values::industries(&mut reading, known);
+    amounts::bare_sizes(&mut reading);
     reading.finish()
 }
 

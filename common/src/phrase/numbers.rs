@@ -25,6 +25,9 @@ const MONTHS: [&str; 12] = [
 const MORE: &[&str] = &["more", "over", "above", "exceeding", "greater"];
 const LESS: &[&str] = &["fewer", "less", "under", "below", "smaller"];
 
+/// Numbers from here on are amounts, of which nobody means one more or less.
+const LARGE: u64 = 1_000_000;
+
 /// A number, or a span of them, with what stood around it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Span {
@@ -110,14 +113,24 @@ pub fn span(reading: &Reading<'_>, at: usize) -> Option<Span> {
             return of(Some(low), Some(high), money, to);
         }
         more if MORE.contains(&more) => {
-            let first = if reading.is(at + 1, &["than"]) { at + 2 } else { at + 1 };
+            let first = if reading.is(at + 1, &["than", "of"]) { at + 2 } else { at + 1 };
             let (least, money, _, to) = number(reading, first)?;
-            return of(Some(if money { least } else { least.saturating_add(1) }), None, money, to);
+            return of(
+                Some(if money || least >= LARGE { least } else { least.saturating_add(1) }),
+                None,
+                money,
+                to,
+            );
         }
         less if LESS.contains(&less) => {
-            let first = if reading.is(at + 1, &["than"]) { at + 2 } else { at + 1 };
+            let first = if reading.is(at + 1, &["than", "of"]) { at + 2 } else { at + 1 };
             let (most, money, _, to) = number(reading, first)?;
-            return of(None, Some(if money { most } else { most.saturating_sub(1) }), money, to);
+            return of(
+                None,
+                Some(if money || most >= LARGE { most } else { most.saturating_sub(1) }),
+                money,
+                to,
+            );
         }
         "minimum" => {
             let first = if reading.is(at + 1, &["of"]) { at + 2 } else { at + 1 };
@@ -164,8 +177,8 @@ pub fn span(reading: &Reading<'_>, at: usize) -> Option<Span> {
         return of(Some(only), None, money, to);
     }
     match (reading.key(to), reading.key(to + 1)) {
-        ("or", "more") => of(Some(only), None, money, to + 2),
-        ("or", "fewer" | "less") => of(None, Some(only), money, to + 2),
+        ("or", "more" | "above" | "over" | "up") => of(Some(only), None, money, to + 2),
+        ("or", "fewer" | "less" | "below" | "under") => of(None, Some(only), money, to + 2),
         _ => of(Some(only), Some(only), money, to),
     }
 }
@@ -251,7 +264,7 @@ pub fn days(reading: &Reading<'_>, at: usize) -> Option<(u32, usize)> {
 }
 
 /// The days of a unit of time.
-fn unit(word: &str) -> Option<u32> {
+pub fn unit(word: &str) -> Option<u32> {
     Some(match word {
         "day" | "days" => 1,
         "week" | "weeks" => 7,

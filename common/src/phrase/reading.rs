@@ -1,181 +1,12 @@
 //! A text while it is read: its words, which of them are taken already, and what was made of them.
 
+use super::tongues;
+use super::words::is_glue;
 use super::{Of, Parsed};
 use domain::EmployeeRange;
 use jiff::civil::Date;
 use lookup::filters::{CompanyFilters, Filters, PeopleFilters, Range};
 use std::borrow::Cow;
-
-/// Words that only join what is meant, where nothing else takes them.
-const GLUE: &[&str] = &[
-    "a",
-    "am",
-    "an",
-    "the",
-    "of",
-    "employ",
-    "employs",
-    "employing",
-    "at",
-    "in",
-    "on",
-    "to",
-    "for",
-    "from",
-    "by",
-    "with",
-    "within",
-    "and",
-    "or",
-    "as",
-    "who",
-    "whose",
-    "that",
-    "which",
-    "is",
-    "are",
-    "be",
-    "was",
-    "were",
-    "been",
-    "has",
-    "have",
-    "had",
-    "having",
-    "their",
-    "its",
-    "they",
-    "it",
-    "all",
-    "any",
-    "every",
-    "some",
-    "me",
-    "i",
-    "we",
-    "us",
-    "our",
-    "my",
-    "want",
-    "need",
-    "would",
-    "like",
-    "please",
-    "find",
-    "show",
-    "list",
-    "give",
-    "get",
-    "search",
-    "searching",
-    "look",
-    "looking",
-    "seeking",
-    "people",
-    "person",
-    "persons",
-    "folks",
-    "anyone",
-    "anybody",
-    "everyone",
-    "someone",
-    "professionals",
-    "contacts",
-    "employees",
-    "staff",
-    "workers",
-    "team",
-    "company",
-    "companies",
-    "firm",
-    "firms",
-    "business",
-    "businesses",
-    "organization",
-    "organizations",
-    "organisation",
-    "organisations",
-    "employer",
-    "employers",
-    "startup",
-    "startups",
-    "scaleup",
-    "scaleups",
-    "vendor",
-    "vendors",
-    "provider",
-    "providers",
-    "industry",
-    "industries",
-    "sector",
-    "space",
-    "field",
-    "work",
-    "works",
-    "working",
-    "worked",
-    "employed",
-    "job",
-    "jobs",
-    "role",
-    "roles",
-    "position",
-    "positions",
-    "based",
-    "located",
-    "headquartered",
-    "hq",
-    "living",
-    "live",
-    "lives",
-    "area",
-    "region",
-    "raised",
-    "raise",
-    "raising",
-    "closed",
-    "announced",
-    "secured",
-    "received",
-    "got",
-    "round",
-    "rounds",
-    "funding",
-    "financing",
-    "funded",
-    "investment",
-    "new",
-    "just",
-    "recently",
-    "about",
-    "around",
-    "roughly",
-    "approximately",
-    "where",
-    "these",
-    "across",
-    "near",
-    "throughout",
-    "over",
-    "during",
-    "both",
-    "those",
-    "there",
-    "size",
-    "sized",
-    "using",
-    "use",
-    "uses",
-    "run",
-    "runs",
-    "running",
-    "also",
-    "currently",
-    "now",
-    "but",
-    "do",
-    "does",
-];
 
 /// A part of the text and what was made of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -195,8 +26,8 @@ pub struct Understood {
 pub struct Word<'t> {
     pub text: &'t str,
     pub key: String,
-    start: usize,
-    end: usize,
+    pub start: usize,
+    pub end: usize,
     pub comma_after: bool,
 }
 
@@ -247,7 +78,8 @@ impl<'t> Reading<'t> {
                 last.comma_after = true;
             }
         }
-        let words = joined_numbers(text, words);
+        let mut words = joined_numbers(text, words);
+        tongues::translate(&mut words);
         Self::of_words(text, words, of, today)
     }
 
@@ -267,6 +99,17 @@ impl<'t> Reading<'t> {
             _ => part.taken[0] = true,
         }
         part
+    }
+
+    /// Some words to be read by themselves.
+    pub fn apart(&self, from: usize, to: usize) -> Self {
+        Self::of_words(self.text, self.words[from..to].to_vec(), self.of, self.today)
+    }
+
+    /// Takes words that no filter is for.
+    pub fn set_aside(&mut self, from: usize, to: usize) {
+        self.left.push(self.written(from, to).to_owned());
+        self.taken[from..to].fill(true);
     }
 
     /// One word to be read apart.
@@ -366,15 +209,26 @@ impl<'t> Reading<'t> {
         self.taken[from..to].fill(true);
     }
 
+    /// Gives the filter that words became at this place another name.
+    pub fn rename(&mut self, at: usize, before: &str, now: &'static str) {
+        let start = self.words[at].start;
+        for said in self.understood.iter_mut().filter(|said| said.start == start && said.filter == before) {
+            said.filter = now.into();
+        }
+    }
+
     /// The employer's size, which a search for people has in bands only.
     pub fn employs(&mut self, from: usize, to: usize, range: Range) {
-        let value = shown(range);
         if self.of == Of::Companies {
             self.companies.employee_count = Some(range);
-            return self.take(from, to, "employee_count", value);
+            return self.take(from, to, "employee_count", shown(range));
         }
-        self.people.company_sizes = sizes(range);
-        let bands: Vec<&str> = self.people.company_sizes.iter().map(|band| band.as_str()).collect();
+        let bands: Vec<&str> = sizes(range).iter().map(|band| band.as_str()).collect();
+        for band in sizes(range) {
+            if !self.people.company_sizes.contains(&band) {
+                self.people.company_sizes.push(band);
+            }
+        }
         self.take(from, to, "company_sizes", bands.join(", "));
     }
 
@@ -387,7 +241,7 @@ impl<'t> Reading<'t> {
         let mut rest: Vec<String> = Vec::new();
         let mut open: Option<usize> = None;
         for at in 0..=self.words.len() {
-            let is_rest = !self.key(at).is_empty() && !GLUE.contains(&self.key(at));
+            let is_rest = !self.key(at).is_empty() && !is_glue(self.key(at));
             match (is_rest, open) {
                 (true, None) => open = Some(at),
                 (false, Some(from)) => {
@@ -411,7 +265,8 @@ impl<'t> Reading<'t> {
 /// `1,000` is one word again.
 fn joined_numbers<'t>(text: &'t str, words: Vec<Word<'t>>) -> Vec<Word<'t>> {
     let is_number = |text: &str| {
-        let digits = text.trim_start_matches(['$', '\u{20ac}', '\u{a3}']);
+        let digits = text.rsplit(['-', '\u{2013}']).next().unwrap_or_default();
+        let digits = digits.trim_start_matches(['$', '\u{20ac}', '\u{a3}']);
         !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
     };
     let mut all: Vec<Word<'t>> = Vec::with_capacity(words.len());

@@ -5,8 +5,23 @@ use super::reading::{Reading, folded};
 use super::{Parsed, numbers};
 
 /// Words that refuse what follows.
-const NOT: &[&str] =
-    &["not", "except", "excluding", "without", "outside", "isnt", "arent", "dont", "doesnt", "never", "nor"];
+const NOT: &[&str] = &[
+    "not",
+    "except",
+    "excluding",
+    "without",
+    "outside",
+    "isnt",
+    "arent",
+    "dont",
+    "doesnt",
+    "never",
+    "nor",
+    "no",
+    "exclude",
+    "excl",
+    "besides",
+];
 /// Words that make a number of it instead, or nothing: no more than 50, not only.
 const OTHERWISE: &[&str] = &[
     "more",

@@ -1,167 +1,48 @@
-//! Names of values: places, languages, skills, technologies, domains and industries.
+//! Names of values that records have: technologies and industries; and keywords, codes and parents, which are written as they are.
 
 use super::reading::{Reading, folded};
+use super::words::{FIRMS, TRADING};
 use super::{Known, Of};
 use domain::Domain;
-use language::place::Part;
-use language::{country, near};
+use language::near;
 use std::collections::HashMap;
 
 const LONGEST: usize = 4;
-/// Words after which a place may stand that is written with a capital.
-const BESIDE: &[&str] = &["not", "except", "excluding"];
-/// Words after which a place may stand.
-const THERE: &[&str] = &["in", "from", "near", "around", "across", "throughout", "outside", "within"];
-const KNOWING: &[&str] = &[
-    "know",
-    "knows",
-    "knowing",
-    "skilled",
-    "proficient",
-    "experienced",
-    "expert",
-    "experts",
-    "skills",
-    "versed",
-];
-const SPEAKING: &[&str] = &["speak", "speaks", "speaking", "fluent", "native"];
 const USING: &[&str] = &[
     "use", "uses", "using", "used", "run", "runs", "running", "built", "adopted", "with", "on", "deployed",
     "powered",
 ];
-const USERS: &[&str] = &["users", "user", "customers", "shops", "stack", "stacks"];
-
-/// Nationalities, and the countries they are of.
-#[rustfmt::skip]
-const NATIONALITIES: &[(&str, &str)] = &[
-    ("german", "Germany"), ("french", "France"), ("spanish", "Spain"), ("italian", "Italy"), ("dutch", "Netherlands"),
-    ("belgian", "Belgium"), ("austrian", "Austria"), ("swiss", "Switzerland"), ("british", "United Kingdom"), ("irish", "Ireland"),
-    ("scottish", "Scotland"), ("english", "England"), ("welsh", "Wales"), ("portuguese", "Portugal"), ("polish", "Poland"),
-    ("czech", "Czechia"), ("slovak", "Slovakia"), ("hungarian", "Hungary"), ("romanian", "Romania"), ("bulgarian", "Bulgaria"),
-    ("greek", "Greece"), ("turkish", "Turkey"), ("swedish", "Sweden"), ("norwegian", "Norway"), ("danish", "Denmark"),
-    ("finnish", "Finland"), ("icelandic", "Iceland"), ("estonian", "Estonia"), ("latvian", "Latvia"), ("lithuanian", "Lithuania"),
-    ("ukrainian", "Ukraine"), ("croatian", "Croatia"), ("slovenian", "Slovenia"), ("serbian", "Serbia"), ("american", "United States"),
-    ("canadian", "Canada"), ("mexican", "Mexico"), ("brazilian", "Brazil"), ("argentinian", "Argentina"), ("chilean", "Chile"),
-    ("colombian", "Colombia"), ("australian", "Australia"), ("indian", "India"), ("chinese", "China"), ("japanese", "Japan"),
-    ("korean", "South Korea"), ("singaporean", "Singapore"), ("indonesian", "Indonesia"), ("vietnamese", "Vietnam"),
-    ("thai", "Thailand"), ("malaysian", "Malaysia"), ("filipino", "Philippines"), ("israeli", "Israel"), ("egyptian", "Egypt"),
-    ("nigerian", "Nigeria"), ("kenyan", "Kenya"), ("emirati", "United Arab Emirates"), ("saudi", "Saudi Arabia"),
+const USERS: &[&str] = &[
+    "users",
+    "user",
+    "customers",
+    "customer",
+    "shops",
+    "shop",
+    "stack",
+    "stacks",
+    "stores",
+    "store",
+    "merchants",
+    "clients",
+    "sites",
 ];
-
-/// Groups of countries.
-const GROUPS: &[(&str, &[&str])] = &[
-    ("dach", &["Germany", "Austria", "Switzerland"]),
-    ("benelux", &["Belgium", "Netherlands", "Luxembourg"]),
-    ("nordics", &["Denmark", "Finland", "Iceland", "Norway", "Sweden"]),
-    ("nordic", &["Denmark", "Finland", "Iceland", "Norway", "Sweden"]),
-    ("scandinavia", &["Denmark", "Norway", "Sweden"]),
-    ("scandinavian", &["Denmark", "Norway", "Sweden"]),
-    ("baltics", &["Estonia", "Latvia", "Lithuania"]),
-    ("iberia", &["Portugal", "Spain"]),
-];
-
 /// Words that are known industries' other names, and in a job mean the job's own field.
+#[rustfmt::skip]
 const OF_A_JOB: &[&str] = &[
-    "software",
-    "security",
-    "it",
-    "ai",
-    "ml",
-    "data",
-    "cloud",
-    "tech",
-    "legal",
-    "law",
-    "finance",
-    "education",
-    "energy",
-    "news",
-    "games",
-    "information technology",
-    "big data",
-    "supply chain",
-    "infosec",
-    "machine learning",
-    "es",
-    "real estate",
+    "software", "security", "it", "ai", "ml", "data", "cloud", "tech", "legal", "law", "finance", "education", "energy", "news", "games",
+    "information technology", "big data", "supply chain", "infosec", "machine learning", "es", "real estate", "marketing", "accounting",
+    "insurance claims", "staffing", "recruiting", "design", "e-commerce", "digital", "travel", "food", "chemicals", "media",
 ];
+/// Classifications by what people call them.
+#[rustfmt::skip]
+const CLASSIFICATIONS: &[(&str, &str)] =
+    &[("naics", "naics:"), ("nace", "nace:"), ("isic", "isic:"), ("sic", ""), ("uk sic", "uk_sic:")];
 
-pub fn read(reading: &mut Reading<'_>, known: &Known) {
-    languages(reading);
-    technologies(reading, known);
-    domains(reading);
-    places(reading);
-}
-
-/// The longest value of some words from here on, and where it ends.
-fn longest(reading: &Reading<'_>, at: usize, of: impl Fn(&str) -> Option<String>) -> Option<(String, usize)> {
-    (1..=LONGEST).rev().find_map(|count| Some((of(&reading.joined(at, count)?)?, at + count)))
-}
-
-/// Where a list goes on after this word: the next word of "a, b and c".
-fn goes_on(reading: &Reading<'_>, end: usize) -> Option<usize> {
-    if reading.is(end, &["and", "or", "&", "/"]) {
-        return Some(end + 1);
-    }
-    let comma = end > 0 && end < reading.len() && reading.words[end - 1].comma_after;
-    comma.then_some(end)
-}
-
-fn languages(reading: &mut Reading<'_>) {
-    if reading.of != Of::People {
-        return;
-    }
-    let language = |key: &str| {
-        let is_one = NATIONALITIES.iter().any(|(word, _)| *word == key)
-            || ["mandarin", "arabic", "russian", "hindi", "hebrew", "catalan", "cantonese"].contains(&key);
-        is_one.then(|| capitalised(key))
-    };
+/// Technologies after words of using, and before their users.
+pub fn technologies(reading: &mut Reading<'_>, known: &Known) {
+    let technology = |key: &str| other(key, &known.technologies);
     for at in 0..reading.len() {
-        if let Some(own) = reading.key(at).strip_suffix("speaking").and_then(language) {
-            reading.people.languages.push(own.clone());
-            reading.take(at, at + 1, "languages", own);
-            continue;
-        }
-        if let Some(own) = language(reading.key(at)).filter(|_| reading.is(at + 1, &["speakers", "speaker"]))
-        {
-            reading.people.languages.push(own.clone());
-            reading.take(at, at + 2, "languages", own);
-            continue;
-        }
-        if !reading.is(at, SPEAKING) {
-            continue;
-        }
-        let mut next = if reading.is(at + 1, &["in"]) { at + 2 } else { at + 1 };
-        let mut from = at;
-        while let Some(own) = language(reading.key(next)) {
-            reading.people.languages.push(own.clone());
-            reading.take(from, next + 1, "languages", own);
-            let Some(more) = goes_on(reading, next + 1) else { break };
-            (from, next) = (more, more);
-        }
-    }
-}
-
-/// Skills after words of knowing, technologies after words of using.
-fn technologies(reading: &mut Reading<'_>, known: &Known) {
-    for at in 0..reading.len() {
-        let knows = reading.of == Of::People && reading.is(at, KNOWING);
-        if knows {
-            let first = if reading.is(at + 1, &["in", "with", "of", "about"]) { at + 2 } else { at + 1 };
-            let skill = |key: &str| other(key, &known.skills).or_else(|| other(key, &known.technologies));
-            let found = several(reading, at, first, &skill, "skills");
-            reading.people.skills.extend(found.0);
-            // Rust skills.
-            if reading.is(at, &["skills"])
-                && at > 0
-                && let Some(own) = reading.joined(at - 1, 1).and_then(|key| skill(&key))
-            {
-                reading.take(at - 1, at + 1, "skills", own.clone());
-                reading.people.skills.push(own);
-            }
-            continue;
-        }
-        let technology = |key: &str| other(key, &known.technologies);
         if reading.is(at, USING) {
             let first = if reading.is(at + 1, &["on", "by", "both"]) { at + 2 } else { at + 1 };
             let filter = if reading.of == Of::Companies { "technologies" } else { "people.technologies" };
@@ -185,8 +66,22 @@ fn use_all(reading: &mut Reading<'_>, found: Vec<String>, all: bool) {
     }
 }
 
+/// The longest value of some words from here on, and where it ends.
+fn longest(reading: &Reading<'_>, at: usize, of: impl Fn(&str) -> Option<String>) -> Option<(String, usize)> {
+    (1..=LONGEST).rev().find_map(|count| Some((of(&reading.joined(at, count)?)?, at + count)))
+}
+
+/// Where a list goes on after this word: the next word of "a, b and c".
+pub fn goes_on(reading: &Reading<'_>, end: usize) -> Option<usize> {
+    if reading.is(end, &["and", "or", "&", "/"]) {
+        return Some(end + 1);
+    }
+    let comma = end > 0 && end < reading.len() && reading.words[end - 1].comma_after;
+    comma.then_some(end)
+}
+
 /// The values of a list that begins at `first`, taken with the word before; whether all are wanted.
-fn several(
+pub fn several(
     reading: &mut Reading<'_>,
     from: usize,
     first: usize,
@@ -216,145 +111,144 @@ fn several(
 }
 
 /// A known value by this spelling, or by another name of it.
-fn other(key: &str, known: &HashMap<String, String>) -> Option<String> {
+pub fn other(key: &str, known: &HashMap<String, String>) -> Option<String> {
     let direct = |key: &str| known.get(key).cloned();
-    direct(key).or_else(|| near::synonyms(key).iter().find_map(|name| direct(&folded(name))))
+    let by_name = |key: &str| near::synonyms(key).iter().find_map(|name| direct(&folded(name)));
+    direct(key)
+        .or_else(|| by_name(key))
+        .or_else(|| by_name(&language::text::key(key)))
+        // Vue is Vue.js.
+        .or_else(|| direct(&format!("{key}.js")))
 }
 
-fn domains(reading: &mut Reading<'_>) {
-    if reading.of != Of::People {
-        return;
-    }
-    for at in 0..reading.len() {
-        let is_free = reading.is_free(at)
-            && reading.words[at].text.contains('.')
-            && reading.is_before(at, 2, &["at", "from", "of", "for", "or", "and"]);
-        if !is_free {
-            continue;
-        }
-        let text = reading.words[at].text;
-        if let Ok(domain) = Domain::parse(text)
-            && domain.has_known_suffix()
-        {
-            reading.take(at, at + 1, "company_domains", domain.to_string());
-            reading.people.company_domains.push(domain);
-        }
-    }
-}
-
-fn places(reading: &mut Reading<'_>) {
+/// Keywords: in quotes, or after the word.
+pub fn keywords(reading: &mut Reading<'_>) {
+    const SAID: &[&str] = &["keyword", "keywords", "mention", "mentions", "mentioning", "mentioned"];
+    const MARKS: [char; 3] = ['"', '\u{201c}', '\u{201e}'];
     let mut at = 0;
     while at < reading.len() {
-        at = place(reading, at).unwrap_or(at + 1);
+        let is_quoted = reading.text[..reading.words[at].start].ends_with(MARKS);
+        let is_said = reading.is(at, SAID);
+        let next_is_quoted =
+            reading.words.get(at + 1).is_some_and(|word| reading.text[..word.start].ends_with(MARKS));
+        if !reading.is_free(at) || !is_quoted && (!is_said || next_is_quoted) {
+            at += 1;
+            continue;
+        }
+        let first = if is_quoted { at } else { at + 1 };
+        let is_last = |reading: &Reading<'_>, at: usize| {
+            let after = &reading.text[reading.words[at].end..];
+            !is_quoted || after.trim_start_matches(['.', ',']).starts_with(['"', '\u{201d}', '\u{201c}'])
+        };
+        let Some(last) = (first..reading.len().min(first + 8)).find(|at| is_last(reading, *at)) else {
+            break;
+        };
+        let begun = at.checked_sub(1).filter(|before| is_quoted && reading.is(*before, SAID)).unwrap_or(at);
+        let keyword = reading.written(first, last + 1).to_owned();
+        reading.take(begun, last + 1, "keywords", keyword.clone());
+        match reading.of {
+            Of::People => reading.people.keywords.push(keyword),
+            Of::Companies => reading.companies.keywords.push(keyword),
+        }
+        at = last + 1;
     }
 }
 
-/// A place that begins here, and where it ends.
-fn place(reading: &mut Reading<'_>, at: usize) -> Option<usize> {
-    if let Some((_, country)) = NATIONALITIES.iter().find(|(word, _)| reading.is(at, &[*word])) {
-        located(reading, at, at + 1, vec![(*country).to_owned()]);
-        return Some(at + 1);
-    }
-    if let Some((_, countries)) = GROUPS.iter().find(|(word, _)| reading.is(at, &[*word])) {
-        located(reading, at, at + 1, countries.iter().map(|name| (*name).to_owned()).collect());
-        return Some(at + 1);
-    }
-    // Berlin-based.
-    let text = reading.words[at].text;
-    if let Some((place, "based")) =
-        text.rsplit_once('-').filter(|(place, _)| reading.is_free(at) && is_place(place))
-    {
-        located(reading, at, at + 1, vec![place.to_owned()]);
-        return Some(at + 1);
-    }
-    let before = reading.before(at);
-    let after_the = before == "the" && at > 1 && THERE.contains(&reading.words[at - 2].key.as_str());
-    let is_there = THERE.contains(&before) || after_the || follows_a_place(reading, at);
-    let found = (1..=LONGEST).rev().find_map(|count| {
-        let key = reading.joined(at, count)?;
-        let written = reading.written(at, at + count);
-        let is_code = key.len() <= 3 && count == 1;
-        let named = match is_there {
-            // US, but no us.
-            true => (!is_code || is_capital(written)) && is_place(written),
-            false if BESIDE.contains(&before) => {
-                written.chars().next().is_some_and(char::is_uppercase)
-                    && (!is_code || is_capital(written))
-                    && is_place(written)
+/// NAICS 541512, and subsidiaries of a domain: conditions on companies.
+pub fn of_companies(reading: &mut Reading<'_>) {
+    for at in 0..reading.len() {
+        for (name, prefix) in CLASSIFICATIONS {
+            let count = name.split(' ').count();
+            if reading.joined(at, count).is_none_or(|key| key != *name) {
+                continue;
             }
-            false => {
-                (!is_code || ["US", "USA", "UK", "UAE"].contains(&written))
-                    && country::code(&key).is_some()
-                    && key.len() > 1
+            let mut next = at + count;
+            while reading.is(next, &["code", "codes", "industry", "is"]) {
+                next += 1;
             }
-        };
-        named.then_some((written.to_owned(), at + count))
-    });
-    let (mut name, mut end) = found?;
-    // Austin, TX and Paris, France are one place each.
-    if is_there && end < reading.len() && reading.words[end - 1].comma_after {
-        let larger = (1..=2).rev().find_map(|count| {
-            reading.joined(end, count)?;
-            let written = reading.written(end, end + count);
-            let is_region = written.len() == 2
-                && is_capital(written)
-                && country::regions_by_code(written).next().is_some();
-            let is_country =
-                country::code(&name).is_none() && written.len() > 3 && country::code(written).is_some();
-            (is_region || is_country).then_some((written.to_owned(), end + count))
-        });
-        if let Some((larger, to)) = larger {
-            name = format!("{name}, {larger}");
-            end = to;
+            let code = reading.words.get(next).filter(|_| reading.is_free(next)).map(|word| word.text);
+            let is_code =
+                |code: &&str| code.len() > 1 && code.chars().all(|c| c.is_ascii_digit() || c == '.');
+            if let Some(code) = code.filter(is_code) {
+                let value = format!("{prefix}{}", code.replace('.', ""));
+                let filter = reading.of_employers("industry_codes", "companies.industry_codes");
+                reading.companies.industry_codes.push(value.clone());
+                reading.take(at, next + 1, filter, value);
+            }
+        }
+        let text = reading.words[at].text;
+        let is_owned = reading.is_before(
+            at,
+            4,
+            &["subsidiaries", "subsidiary", "owned", "belonging", "parent", "acquired"],
+        );
+        if reading.of == Of::Companies
+            && reading.is_free(at)
+            && text.contains('.')
+            && is_owned
+            && let Ok(domain) = Domain::parse(text)
+            && domain.has_known_suffix()
+        {
+            let first = (at.saturating_sub(4)..at)
+                .find(|at| reading.is(*at, &["subsidiaries", "subsidiary", "owned", "belonging", "parent"]));
+            reading.take(first.unwrap_or(at), at + 1, "parent_domain", domain.to_string());
+            reading.companies.parent_domain = Some(domain);
         }
     }
-    located(reading, at, end, vec![name]);
-    Some(end)
 }
 
-fn is_capital(text: &str) -> bool {
-    text.chars().all(|letter| letter.is_uppercase() || letter == '.')
-}
-
-/// Whether the list of places before goes on with this word.
-fn follows_a_place(reading: &Reading<'_>, at: usize) -> bool {
-    let joins = at > 0 && ["and", "or", "&", "/"].contains(&reading.before(at));
-    let last = if joins {
-        at.checked_sub(2)
-    } else {
-        at.checked_sub(1).filter(|last| reading.words[*last].comma_after)
-    };
-    last.is_some_and(|last| reading.ends_as(last, "locations"))
-}
-
-fn located(reading: &mut Reading<'_>, from: usize, to: usize, places: Vec<String>) {
-    reading.take(from, to, "locations", places.join(", "));
-    let all = match reading.of {
-        Of::People => &mut reading.people.locations,
-        Of::Companies => &mut reading.companies.locations,
-    };
-    let new: Vec<String> = places.into_iter().filter(|place| !all.contains(place)).collect();
-    all.extend(new);
+/// No filter says who is hiring: whom companies look for is set aside.
+pub fn hiring(reading: &mut Reading<'_>) {
+    for at in 0..reading.len() {
+        let is_job = reading.is(at + 1, &["manager", "managers"]);
+        let is_hiring = reading.is(at, &["hiring", "recruiting"]) && !is_job;
+        let is_open = reading.is(at, &["open"]) && reading.is(at + 1, &["roles", "positions", "jobs"]);
+        // A head of recruiting is looked for; fintechs that are recruiting look themselves.
+        const SAID: &[&str] = &["are", "is", "actively", "currently", "now", "still"];
+        let before = reading.before(at);
+        let looks = SAID.contains(&before) || FIRMS.contains(&before) || before.ends_with('s');
+        if !(is_hiring && looks || is_open) {
+            continue;
+        }
+        let end = (at + 1..reading.len())
+            .find(|at| {
+                reading.is(*at, &["in", "at", "with", "and", "that", "who", "based", "using"])
+                    || reading.words[at - 1].comma_after
+            })
+            .unwrap_or(reading.len());
+        reading.set_aside(at, end);
+    }
 }
 
 /// Industries of what is left.
-pub fn read_industries(reading: &mut Reading<'_>, known: &Known) {
+pub fn industries(reading: &mut Reading<'_>, known: &Known) {
     for at in 0..reading.len() {
-        if let Some((own, end)) = industry(reading, at, known) {
-            in_industry(reading, at, end, own);
-        }
+        in_industry_of(reading, at, known);
     }
 }
 
-/// The industry that stands before a job, as in fintech CTOs; where it ends.
-pub fn industry_of_a_job(reading: &mut Reading<'_>, at: usize, known: &Known) -> Option<usize> {
+/// Takes the industry that begins here; where it ends.
+pub fn in_industry_of(reading: &mut Reading<'_>, at: usize, known: &Known) -> Option<usize> {
     let (own, end) = industry(reading, at, known)?;
-    let key = reading.joined(at, end - at)?;
-    if OF_A_JOB.contains(&key.as_str()) || !reading.is_free(end) || reading.words[end - 1].comma_after {
-        return None;
+    reading.take(at, end, "industries", own.clone());
+    let all = match reading.of {
+        Of::People => &mut reading.people.industries,
+        Of::Companies => &mut reading.companies.industries,
+    };
+    if !all.contains(&own) {
+        all.push(own);
     }
-    in_industry(reading, at, end, own);
     Some(end)
+}
+
+/// Where the industry ends that begins here.
+pub fn industry_end(reading: &Reading<'_>, at: usize, known: &Known) -> Option<usize> {
+    industry(reading, at, known).map(|(_, end)| end)
+}
+
+/// Whether the name of an industry is the field of a job beside one.
+pub fn is_of_a_job(key: &str) -> bool {
+    OF_A_JOB.contains(&key)
 }
 
 /// The industry that begins here, and where it ends.
@@ -366,18 +260,7 @@ fn industry(reading: &Reading<'_>, at: usize, known: &Known) -> Option<(String, 
     longest(reading, at, |key| forms(key).into_iter().find_map(|form| other(&form, &known.industries)))
 }
 
-fn in_industry(reading: &mut Reading<'_>, from: usize, to: usize, own: String) {
-    reading.take(from, to, "industries", own.clone());
-    let all = match reading.of {
-        Of::People => &mut reading.people.industries,
-        Of::Companies => &mut reading.companies.industries,
-    };
-    if !all.contains(&own) {
-        all.push(own);
-    }
-}
-
-/// A name of an industry, and what it may be the plural of: fintechs, agencies, banks.
+/// A name of an industry, and what it may be the plural or a compound of: fintechs, agencies, banks, Softwareunternehmen.
 fn forms(key: &str) -> Vec<String> {
     let mut all = vec![key.to_owned()];
     if let Some(stem) = key.strip_suffix("ies") {
@@ -391,16 +274,24 @@ fn forms(key: &str) -> Vec<String> {
             all.extend([stem.to_owned(), format!("{stem}ing"), format!("{stem}ance")]);
         }
     }
+    for end in
+        ["unternehmen", "firmen", "firma", "branche", "betriebe", "konzerne", "hersteller", "industrie"]
+    {
+        all.extend(key.strip_suffix(end).map(|stem| stem.trim_end_matches('s').to_owned()));
+        all.extend(key.strip_suffix(end).map(str::to_owned));
+    }
+    // Law firms, chemical industry.
+    if let Some((front, last)) = key.rsplit_once(' ')
+        && (FIRMS.contains(&last) || TRADING.contains(&last))
+    {
+        all.push(front.to_owned());
+        all.push(format!("{front}s"));
+    }
+    all.retain(|form| !form.is_empty());
     all
 }
 
 pub fn capitalised(word: &str) -> String {
     let mut letters = word.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
-/// Whether the tables of places know a name.
-fn is_place(text: &str) -> bool {
-    let part = Part::alone(text);
-    part.country.is_some() || !part.regions.is_empty() || !part.cities.is_empty()
 }

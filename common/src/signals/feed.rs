@@ -183,7 +183,10 @@ impl<'a> Filter<'a> {
                 listed(&request.department, |wanted| department() == Some(*wanted))
                     && self.admits_title(title)
             }
-            SignalData::Technology(_) | SignalData::Headcount(_) | SignalData::Website(_) => true,
+            SignalData::Technology(_)
+            | SignalData::Headcount(_)
+            | SignalData::Website(_)
+            | SignalData::Engagement(_) => true,
         }
     }
 

@@ -1,13 +1,13 @@
 //! The privacy of the open job-change feed: people appear by their initials, and nothing around them gives the name away.
 
 use domain::name::fold;
-use domain::signal::{Signal, SignalData, SignalKind};
+use domain::signal::{Signal, SignalData};
 use lookup::{IdentifierKind, ProviderError};
 use providers::Ask;
 
 /// The signal as the open feed shows it.
 pub fn mask(mut signal: Signal) -> Signal {
-    if signal.kind != SignalKind::JobChange {
+    if !signal.kind.is_of_people() {
         return signal;
     }
     let Some(person) = &mut signal.person else { return signal };
@@ -16,11 +16,16 @@ pub fn mask(mut signal: Signal) -> Signal {
     // Addresses of posts and profiles carry the name in their path.
     signal.source.url = None;
     signal.sources.iter_mut().for_each(|source| source.url = None);
-    if let SignalData::JobChange(change) = &mut signal.data
-        && let Some(announcement) = &mut change.announcement
-    {
-        announcement.url = None;
-        announcement.text = announcement.text.take().map(|text| without_name(&text, &name));
+    match &mut signal.data {
+        SignalData::JobChange(change) => {
+            if let Some(announcement) = &mut change.announcement {
+                announcement.url = None;
+                announcement.text = announcement.text.take().map(|text| without_name(&text, &name));
+            }
+        }
+        // What one person did is theirs, by whichever words it is told.
+        SignalData::Engagement(data) => data.detail = None,
+        _ => {}
     }
     signal
 }

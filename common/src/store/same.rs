@@ -259,7 +259,8 @@ pub fn domains(signal: &Signal) -> impl Iterator<Item = &Domain> {
         | SignalData::Hiring(_)
         | SignalData::Technology(_)
         | SignalData::Headcount(_)
-        | SignalData::Website(_) => [None, None],
+        | SignalData::Website(_)
+        | SignalData::Engagement(_) => [None, None],
     };
     let own = signal.company.as_ref().and_then(|company| company.domain.as_ref());
     own.into_iter().chain(sides.into_iter().flatten().filter_map(|side| side.domain.as_ref()))

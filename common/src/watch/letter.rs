@@ -124,6 +124,10 @@ fn in_words(signal: &Signal) -> String {
                 WebsiteChange::Gone => "its website is gone".to_owned(),
             }
         }
+        SignalData::Engagement(data) => match &data.detail {
+            Some(detail) => format!("{}: {detail}", data.activity),
+            None => data.activity.to_string(),
+        },
     }
 }
 

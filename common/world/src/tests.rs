@@ -607,7 +607,10 @@ fn signals_tell_what_the_records_hold() {
                     assert!(text.contains(&jobs[index].company.name) && !text.contains('{'), "{text}");
                 }
             }
-            SignalData::Technology(_) | SignalData::Headcount(_) | SignalData::Website(_) => {
+            SignalData::Technology(_)
+            | SignalData::Headcount(_)
+            | SignalData::Website(_)
+            | SignalData::Engagement(_) => {
                 panic!("no world tells {signal:?}")
             }
         }

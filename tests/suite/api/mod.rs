@@ -4,6 +4,7 @@ mod bounds;
 mod browsers;
 mod candidates;
 mod catalogue;
+mod champions;
 mod client;
 mod composed;
 mod edges;

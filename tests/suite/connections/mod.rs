@@ -12,6 +12,7 @@ mod hooks;
 mod money;
 mod oauth;
 mod parties;
+mod radar;
 mod sending;
 mod tables;
 

@@ -12,6 +12,7 @@ mod multi_source_phone;
 mod quiet_power_users;
 mod silent_promoter_radar;
 mod smb_buying_committee;
+mod stored;
 
 pub use buyer_budget_window::*;
 pub use competitor_talent_leaving::*;
@@ -25,6 +26,7 @@ pub use multi_source_phone::*;
 pub use quiet_power_users::*;
 pub use silent_promoter_radar::*;
 pub use smb_buying_committee::*;
+pub use stored::*;
 
 use super::{CatalogEntry, entry};
 

@@ -1,7 +1,8 @@
 //! POST /v1/quiet-power-users
 
+use super::People;
 use crate::bounds::CONTACTS;
-use crate::catalog::parts::{Contact, InvalidEntry, ListedContact, check_contacts, read_contacts};
+use crate::catalog::parts::{Contact, InvalidEntry, ListedContact};
 use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
 use crate::input::Request;
 use domain::Family::Niche;
@@ -17,8 +18,8 @@ impl Endpoint for QuietPowerUsers {
     type Response = QuietPowerUsersResponse;
     const SPEC: Spec = Spec {
         summary: "Watches champions for a job change, a title change or a spike of engagement",
-        purpose: "Which of the champions on your list changed job or title, or became more active. To be \
-            notified over time, create a watch list.",
+        purpose: "Which of the champions on your list changed job or title, or became more active. \
+            Send them, or name a watch list or a connected CRM. To be notified over time, create a watch list.",
         price: Price::each(2000, "matched"),
         example: r#"{"champions": [
             {"networkUrl": "https://network.example/in/davide-ferrari"},
@@ -33,21 +34,42 @@ impl Endpoint for QuietPowerUsers {
 }
 
 /// The champions to watch.
-#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct QuietPowerUsersRequest {
     /// The champions, each a networkUrl, an email, or a name with a domain. A bad one is named in `invalid`.
     #[schemars(length(min = 1, max = CONTACTS.most))]
-    pub champions: Vec<ListedContact>,
+    pub champions: Option<Vec<ListedContact>>,
+    /// A watch list of people to take instead: yours, at most 500 people a call.
+    #[schemars(length(min = 1, max = 100), extend("examples" = ["wl_0199c7d2a4b47c5ea0314c5d6e7f8091"]))]
+    pub watch_list_id: Option<String>,
+    /// A connection to take instead: the people of its records that were matched, at most 500 a call.
+    #[schemars(length(min = 1, max = 100), extend("examples" = ["con_0199c7d2a4b47c5ea0314c5d6e7f8092"]))]
+    pub connection_id: Option<String>,
+    /// The next_cursor of the call before, to go on with the same list or connection.
+    #[schemars(length(min = 1, max = 1000), extend("examples" = ["bmV4dCBwYWdl"]))]
+    pub cursor: Option<String>,
+}
+
+impl QuietPowerUsersRequest {
+    pub fn people(&self) -> People<'_> {
+        People {
+            field: "champions",
+            sent: self.champions.as_deref(),
+            watch_list_id: self.watch_list_id.as_deref(),
+            connection_id: self.connection_id.as_deref(),
+            cursor: self.cursor.as_deref(),
+        }
+    }
 }
 
 impl Request for QuietPowerUsersRequest {
     fn check(&self, problems: &mut Problems) {
-        check_contacts("champions", &self.champions, problems);
+        self.people().check(problems);
     }
 
     fn max_count(&self) -> u64 {
-        read_contacts(&self.champions).0.len() as u64
+        self.people().most()
     }
 }
 
@@ -60,6 +82,14 @@ pub struct QuietPowerUsersResponse {
     pub invalid: Vec<InvalidEntry>,
     /// The champions with news.
     pub results: Vec<ChampionNews>,
+    /// Goes on with the rest of the list or connection; null when everyone was looked at, and with people sent along.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("examples" = ["bmV4dCBwYWdl"]))]
+    pub next_cursor: Option<String>,
+    /// The missing data, when the list is empty because no source supplies it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("examples" = ["No configured source tells what champions do."]))]
+    pub unsupplied: Option<String>,
 }
 
 impl Response for QuietPowerUsersResponse {
@@ -82,9 +112,13 @@ pub struct ChampionNews {
     pub index: usize,
     /// The champion as it was sent.
     pub contact: Contact,
+    /// The record in the connected system; absent without connection_id.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("examples" = ["00Q5e00001abcde"]))]
+    pub record: Option<String>,
     /// The person.
     pub person: Person,
-    /// The kind of news. A spike is two or more events of the last 30 days, more than in the 60 days before.
+    /// The kind of news. A spike is two or more events of the last 30 days, announced or fed as engagement, and more than in the 60 days before.
     pub trigger: Trigger,
     /// The news in a sentence.
     pub detail: String,

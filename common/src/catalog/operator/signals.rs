@@ -54,7 +54,7 @@ pub struct ToldSignal {
     pub occurred_at: Timestamp,
     /// The company concerned; in a job change the new employer.
     pub company: SignalCompany,
-    /// The person concerned; job changes need one.
+    /// The person concerned; job changes need one, and engagement one with a networkUrl.
     pub person: Option<SignalPerson>,
     /// The event, with the fields that signals of this kind have in the feeds.
     #[schemars(with = "serde_json::Map<String, serde_json::Value>")]
@@ -82,8 +82,14 @@ impl Request for TellSignalsRequest {
                 let detail = format!("this is the data of {kind}, not of {}", told.kind);
                 problems.add(format!("signals[{index}].data"), "invalid", detail);
             }
-            if told.kind == SignalKind::JobChange && told.person.is_none() {
-                problems.add(format!("signals[{index}].person"), "required", "a job change needs a person");
+            if told.kind.is_of_people() && told.person.is_none() {
+                let detail = format!("a signal of kind {} needs a person", told.kind);
+                problems.add(format!("signals[{index}].person"), "required", detail);
+            }
+            let has_profile = told.person.as_ref().is_some_and(|person| person.network_url.is_some());
+            if told.kind == SignalKind::Engagement && told.person.is_some() && !has_profile {
+                let detail = "send the person's profile: a name alone does not say which champion was active";
+                problems.add(format!("signals[{index}].person.networkUrl"), "required", detail);
             }
         }
     }

@@ -32,7 +32,7 @@ domain::vocabulary! {
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ParseSearchRequest {
-    /// What you look for, in English, with names of places and titles in any language the service reads.
+    /// What you look for, in English, German, French or Spanish, with names of places and titles in any language the service reads.
     #[schemars(
         length(min = 1, max = 500),
         extend("examples" = ["VP engineering at German fintechs with 50 to 200 people that raised a series B this year"])
@@ -75,7 +75,8 @@ pub struct UnderstoodWords {
     pub start: usize,
     /// The byte behind them.
     pub end: usize,
-    /// The filter; in a search for people, one of their employers begins with `companies.` A filter that must not hold has `not.` before it.
+    /// The filter; in a search for people, one of their employers begins with `companies.` A filter that must not hold has `not.` before it, one of
+    /// two searches in one `any.`
     #[schemars(extend("examples" = ["company_sizes"]))]
     pub filter: String,
     /// Its value, for people to read.

@@ -15,10 +15,10 @@ impl Endpoint for Signals {
     type Request = SignalsRequest;
     type Response = SignalsResponse;
     const SPEC: Spec = Spec {
-        summary: "Serves the live feeds: funding, acquisition, hiring, job-change, technology, headcount, website",
+        summary: "Serves the live feeds: funding, acquisition, hiring, job-change, technology, headcount, website, engagement",
         purpose: "Recent events, newest first and free: funding rounds, acquisitions, job posts, and \
-            changes of jobs, technologies, headcount and websites. People in job changes are masked; the radars \
-            unmask them.",
+            changes of jobs, technologies, headcount and websites, and what people do with a product. People are \
+            masked; the radars unmask them.",
         access: Access::Key(Plan::Indie),
         example: "kind=funding&limit=5",
         ..Spec::get("/v1/signals", Family::Signals)
@@ -97,7 +97,7 @@ pub struct SignalsResponse {
     pub kind: SignalKind,
     /// When a source of this feed last answered; null if none ever did.
     pub refreshed_at: Option<Timestamp>,
-    /// The signals, newest first. In the job-change feed people are masked.
+    /// The signals, newest first. In the feeds job-change and engagement, people are masked.
     pub results: Vec<Signal>,
     /// Continues this list; null at its end. A page may be short, even empty, before the end.
     #[schemars(extend("examples" = ["bmV4dCBwYWdl"]))]

@@ -168,6 +168,38 @@ impl Store {
         Ok((rows, next.and_then(|next| text(&next, "id").map(str::to_owned))))
     }
 
+    /// People of a connection whose records were matched, in the order of their ids, and where the next page begins.
+    pub async fn matched_people(
+        &self,
+        id: &str,
+        after: Option<&str>,
+        most: usize,
+    ) -> Result<(Vec<RecordRow>, Option<String>), StoreError> {
+        let mut found: Vec<RecordRow> = Vec::new();
+        let mut after = after.map(|record| record_id(Object::People, record));
+        loop {
+            let query = self.query(Table::Connections, "#owner = :owner AND begins_with(id, :prefix)");
+            let query =
+                query.consistent().with(":owner", s(id)).with(":prefix", s(record_id(Object::People, "")));
+            let (items, next) = query.after(after.as_deref().map(|after| at(id, after))).page().await?;
+            for item in &items {
+                let row = row_of(item)?;
+                if row.profile.is_none() && row.subject.is_none() {
+                    continue;
+                }
+                if found.len() == most {
+                    let last = found.last().map(|last| last.record.clone());
+                    return Ok((found, last));
+                }
+                found.push(row);
+            }
+            after = next.and_then(|next| text(&next, "id").map(str::to_owned));
+            if after.is_none() {
+                return Ok((found, None));
+            }
+        }
+    }
+
     /// The write of what is known of a record; refused where another worker wrote it since it was read.
     pub fn record_put(&self, id: &str, row: &mut RecordRow) -> Result<Write, StoreError> {
         let object = row.object.ok_or(TORN)?;

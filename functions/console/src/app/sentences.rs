@@ -75,6 +75,12 @@ pub fn sentence(signal: &Signal, paid: Option<&Person>) -> Markup {
                 (WebsiteChange::JobsOpened | WebsiteChange::Redirected, _) => { " changed its website" }
             }
         },
+        SignalData::Engagement(data) => {
+            let masked = signal.person.as_ref().map(|person| person.full_name.as_str());
+            let name = paid.map(|person| person.full_name.as_str()).or(masked).unwrap_or("Someone");
+            let detail = data.detail.as_deref().filter(|_| paid.is_some());
+            html! { b { (name) } " at " (company) ": " (detail.unwrap_or(data.activity.as_str())) }
+        }
     }
 }
 
