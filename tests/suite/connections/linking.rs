@@ -210,7 +210,7 @@ async fn a_person_is_linked_by_the_company_that_was_looked_up_and_by_the_one_tha
 
     let looked = json!({names.email: "email", names.company: "company_name", kind.link(): "company_record"});
     all["objects"]["people"] = json!({"mapping": looked, "add": ["person"]});
-    // Free hosts say nothing, so that only the answer tells the company.
+    // No record has the domain of the address, so that the name in the answer tells the company.
     let alan = email(&crm, "alan.turing@acme.example");
     crm.remove_company(&acme);
     let site = crm.add_company(&[(names.company_name, "Acme")]);
