@@ -164,7 +164,7 @@ pub fn wanted(
 }
 
 /// An id of a company as the answer for the link.
-pub fn answer(company: String) -> Found {
+fn answer(company: String) -> Found {
     Found { value: company, source: Some(SOURCE.to_owned()), confidence: None }
 }
 

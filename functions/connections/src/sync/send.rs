@@ -5,7 +5,7 @@
 
 use super::matching::{Match, Searched, full_name, normal, prints};
 use super::write::changes;
-use super::{Stop, Worker, link};
+use super::{Stop, Worker};
 use crate::sync::decide::{fitting, is_same, may_write};
 use crate::sync::fields::{looked_up_by, note_address};
 use common::catalog::connections::{
@@ -217,7 +217,10 @@ impl Worker<'_> {
         let ids = [record.id.clone()];
         let linked = match self.link_of(&row, settings, values, &record).await? {
             Some(Sent::Waits) => return Ok(Sent::Waits),
-            Some(Sent::Record(id)) => settings.link().map(|link| (link.to_owned(), link::answer(id))),
+            Some(Sent::Record(id)) => {
+                let found = Found { value: id, source: Some(SOURCE.to_owned()), confidence: None };
+                settings.link().map(|link| (link.to_owned(), found))
+            }
             Some(Sent::Left) | None => None,
         };
         let mut known = self.settled(row.object, &ids).await?;
