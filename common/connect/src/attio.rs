@@ -30,7 +30,9 @@ const BURST: usize = 25;
 pub const WALK: SignedDuration = SignedDuration::from_hours(1);
 const CREATED: &str = "created_at";
 /// The attribute that links a person to a company.
-const EMPLOYER: &str = "company";
+pub const LINK: &str = "company";
+/// The type of attributes that name another record.
+const REFERENCE: &str = "record-reference";
 /// The type of people's names.
 const NAME: &str = "personal-name";
 
@@ -210,6 +212,7 @@ fn attribute(value: &Value) -> Option<Attribute> {
         "timestamp" => (FieldType::Time, true),
         "select" | "status" => (FieldType::Choice, true),
         "text" | "domain" | "email-address" | "phone-number" | "personal-name" => (FieldType::Text, true),
+        REFERENCE => (FieldType::Text, value["api_slug"] == LINK && value["is_multiselect"] != true),
         _ => (FieldType::Text, false),
     };
     let field = Field {
@@ -223,8 +226,16 @@ fn attribute(value: &Value) -> Option<Attribute> {
     is_kept.then_some(Attribute { field, kind, is_many: value["is_multiselect"] == true })
 }
 
+/// The value that links a person to a company.
+fn to_company(id: &str) -> Value {
+    json!({"target_object": noun(Object::Companies), "target_record_id": id})
+}
+
 impl Attribute {
     fn write(&self, text: &str) -> Option<Value> {
+        if self.kind == REFERENCE {
+            return Some(to_company(text));
+        }
         if self.kind == NAME {
             let (first, last) = text.rsplit_once(' ').unwrap_or((text, ""));
             return Some(json!({"first_name": first, "last_name": last, "full_name": text}));
@@ -245,7 +256,7 @@ fn read(value: &Value) -> Option<String> {
         "status" => &value["status"]["title"],
         "location" => &value["locality"],
         "timestamp" => return text(&value["value"]).map(moment),
-        "record-reference" => &value["target_record_id"],
+        REFERENCE => &value["target_record_id"],
         _ => &value["value"],
     };
     text(held)
@@ -358,8 +369,7 @@ impl System for Attio {
             values.insert(name.as_str(), json!([value]));
         }
         if let Some(company) = &new.company {
-            let of = json!({"target_object": noun(Object::Companies), "target_record_id": company});
-            values.insert(EMPLOYER, json!([of]));
+            values.insert(LINK, json!([to_company(company)]));
         }
         let body = json!({"data": {"values": values}});
         match self.ask(Method::POST, &records(object, ""), &[], Some(&body)).await {

@@ -36,6 +36,8 @@ const OVERLAP: SignedDuration = SignedDuration::from_mins(5);
 const LEFT_TO_OTHERS: u64 = 50;
 /// How long nothing is asked of an account that Pipedrive's gate turns away.
 const TURNED_AWAY: Duration = Duration::from_secs(5 * 60);
+/// The field of a person that links it to an organization.
+pub const LINK: &str = "org_id";
 /// What the names of fields begin with that are ours.
 const OWN: &str = "almanac_";
 
@@ -267,6 +269,7 @@ fn known(value: &Value) -> Option<Known> {
         "date" => (FieldType::Date, true),
         "enum" | "set" => (FieldType::Choice, true),
         "varchar" | "varchar_auto" | "text" | "phone" | "address" => (FieldType::Text, true),
+        "org" => (FieldType::Text, code == LINK),
         _ => (FieldType::Text, many.is_some()),
     };
     let option = |option: &Value| Some((option["label"].as_str()?.to_owned(), option["id"].as_i64()?));
@@ -304,6 +307,9 @@ impl Known {
         if self.field.kind == FieldType::Choice {
             let id = self.options.iter().find(|(label, _)| label == text)?.1;
             return Some(if self.is_set { json!([id]) } else { json!(id) });
+        }
+        if self.code == LINK {
+            return text.parse::<u64>().ok().map(|id| json!(id));
         }
         typed(self.field.kind, text)
     }
@@ -432,7 +438,7 @@ impl System for Pipedrive {
             }
         }
         if let Some(company) = new.company.as_ref().and_then(|id| id.parse::<u64>().ok()) {
-            body["org_id"] = json!(company);
+            body[LINK] = json!(company);
         }
         let answer = self.send(Method::POST, &format!("/v2/{}s", noun(object)), &[], Some(&body)).await?;
         match (answer.status, failure(&answer)) {

@@ -3,18 +3,21 @@
 use crate::shown::own;
 use crate::sync::Stop;
 use crate::sync::fields::wanted;
+use crate::sync::link::{self, Employer, Employers, Said};
+use crate::sync::matching::Searched;
+use crate::sync::send::is_record_objected;
 use crate::sync::write::changes;
 use crate::system;
 use crate::test::problem;
-use common::app::Cx;
+use common::app::{App, Cx};
 use common::catalog::connections::{
-    ConnectionPreview, ObjectSettings, PreviewConnectionRequest, PreviewField, PreviewRecord,
+    ConnectionPreview, Meaning, ObjectSettings, PreviewConnectionRequest, PreviewField, PreviewRecord,
 };
 use common::catalog::fields::limit_of;
 use common::connect::{Field, Object, Record, System};
 use common::domain::Credits;
 use common::error::Result;
-use common::store::connections::{ConnectionHead, LONGEST_ID, RecordRow};
+use common::store::connections::{ConnectionHead, LONGEST_ID, RecordRow, SyncState};
 use std::collections::BTreeMap;
 use std::time::Duration;
 
@@ -43,6 +46,14 @@ pub async fn preview(cx: Cx, request: PreviewConnectionRequest) -> Result<Connec
     Ok(seen)
 }
 
+/// A person among the records that are shown, whose company is looked for.
+struct Unlinked {
+    /// The place among them.
+    at: usize,
+    said: Said,
+    before: Option<String>,
+}
+
 async fn read(
     cx: &Cx,
     head: &ConnectionHead,
@@ -52,8 +63,26 @@ async fn read(
     let store = &cx.app.store;
     let state = store.sync_state(&head.id).await?;
     let system = system::open(&cx.app, head, &common::credentials::of(store, head)?)?;
+    let mut unlinked = Vec::new();
+    let read = pages(cx, head, (system.as_ref(), &state), limit, (&mut *seen, &mut unlinked)).await;
+    let linked = match &read {
+        Ok(()) => link(cx, head, system.as_ref(), unlinked, seen).await,
+        Err(_) => Ok(()),
+    };
+    seen.records.retain(|record| !record.fields.is_empty());
+    read.and(linked)
+}
+
+async fn pages(
+    cx: &Cx,
+    head: &ConnectionHead,
+    (system, state): (&dyn System, &SyncState),
+    limit: usize,
+    (seen, unlinked): (&mut ConnectionPreview, &mut Vec<Unlinked>),
+) -> Result<(), Stop> {
+    let store = &cx.app.store;
     for (object, settings) in head.settings.objects.each() {
-        let shape = shape(system.as_ref(), object).await?;
+        let shape = shape(system, object).await?;
         let mut cursor = state.cursors.get(&object).cloned();
         loop {
             if cx.time_left() < RESERVE {
@@ -73,8 +102,13 @@ async fn read(
                 let most = Credits::milli(add.iter().map(|(_, price)| *price).sum());
                 seen.to_enrich += u64::from(!add.is_empty());
                 seen.max_credits = seen.max_credits.checked_add(most).unwrap_or(most);
+                if seen.records.len() >= limit {
+                    continue;
+                }
                 let fields = shown(settings, &shape, record, row, !add.is_empty());
-                if seen.records.len() < limit && !fields.is_empty() {
+                let to_link = unlinked_of(&cx.app, object, settings, &shape, record, row, &fields).await?;
+                if !fields.is_empty() || to_link.is_some() {
+                    unlinked.extend(to_link.map(|one| Unlinked { at: seen.records.len(), ..one }));
                     let add = add.iter().map(|(addition, _)| *addition).collect();
                     let (id, max_credits) = (record.id.clone(), most);
                     seen.records.push(PreviewRecord { object, record: id, add, max_credits, fields });
@@ -87,7 +121,60 @@ async fn read(
         }
     }
     if state.proposed {
-        proposed(cx, head, limit, system.as_ref(), seen).await?;
+        proposed(cx, head, limit, system, (seen, unlinked)).await?;
+    }
+    Ok(())
+}
+
+/// A person whose company is looked for, unless a run found it already.
+async fn unlinked_of(
+    app: &App,
+    object: Object,
+    settings: &ObjectSettings,
+    shape: &BTreeMap<String, Field>,
+    record: &Record,
+    row: Option<&RecordRow>,
+    fields: &[PreviewField],
+) -> Result<Option<Unlinked>, Stop> {
+    let is_found = fields.iter().any(|field| field.meaning == Meaning::CompanyRecord);
+    let said = match object {
+        Object::People if !is_found => link::wanted(settings, shape, record, row),
+        _ => None,
+    };
+    let Some(said) = said else { return Ok(None) };
+    if is_record_objected(app, object, settings, record, row).await? {
+        return Ok(None);
+    }
+    let before = settings.link().and_then(|link| record.values.get(link).cloned().flatten());
+    Ok(Some(Unlinked { at: 0, said, before }))
+}
+
+/// Finds the companies of those that are shown, as far as the time of the call reaches.
+async fn link(
+    cx: &Cx,
+    head: &ConnectionHead,
+    system: &dyn System,
+    unlinked: Vec<Unlinked>,
+    seen: &mut ConnectionPreview,
+) -> Result<(), Stop> {
+    let objects = &head.settings.objects;
+    let (Some(people), Some(companies)) = (&objects.people, &objects.companies) else { return Ok(()) };
+    let Some(field) = people.link() else { return Ok(()) };
+    let searched = Searched { store: &cx.app.store, connection: &head.id, system, now: cx.now() };
+    let mut employers = Employers::new();
+    for Unlinked { at, said, before } in unlinked {
+        if cx.time_left() < RESERVE {
+            seen.complete = false;
+            return Ok(());
+        }
+        let (after, creates) = match searched.employer(companies, &said, &mut employers).await? {
+            Employer::One(id) if before.as_ref() != Some(&id) => (Some(id), None),
+            Employer::None if people.create_companies == Some(true) => (None, said.name().map(str::to_owned)),
+            _ => continue,
+        };
+        let new =
+            PreviewField { field: field.to_owned(), meaning: Meaning::CompanyRecord, before, after, creates };
+        seen.records[at].fields.push(new);
     }
     Ok(())
 }
@@ -109,7 +196,8 @@ fn shown(
         let all = changes(settings, shape, record, row).into_iter();
         let shown = all.filter_map(|change| {
             let meaning = *settings.mapping.0.get(&change.field)?;
-            Some(PreviewField { field: change.field, meaning, before: change.before, after: change.after })
+            let (before, after) = (change.before, change.after);
+            Some(PreviewField { field: change.field, meaning, before, after, creates: None })
         });
         return shown.collect();
     }
@@ -122,11 +210,12 @@ fn shown(
         let policy = settings.rule(name, *meaning).policy();
         let may = crate::sync::decide::may_write(policy, before.as_deref(), ours(name));
         let writable = shape.get(name).is_some_and(|field| field.is_writable);
-        (may && writable).then(|| PreviewField {
+        (may && writable && *meaning != Meaning::CompanyRecord).then(|| PreviewField {
             field: name.clone(),
             meaning: *meaning,
             before,
             after: None,
+            creates: None,
         })
     });
     fields.collect()
@@ -138,7 +227,7 @@ async fn proposed(
     head: &ConnectionHead,
     limit: usize,
     system: &dyn System,
-    seen: &mut ConnectionPreview,
+    (seen, unlinked): (&mut ConnectionPreview, &mut Vec<Unlinked>),
 ) -> Result<(), Stop> {
     let store = &cx.app.store;
     let mut after: Option<String> = None;
@@ -162,7 +251,9 @@ async fn proposed(
             for record in &held {
                 let row = rows.iter().find(|row| row.record == record.id).copied();
                 let fields = shown(settings, &shape, record, row, false);
-                if !fields.is_empty() {
+                let to_link = unlinked_of(&cx.app, *object, settings, &shape, record, row, &fields).await?;
+                if !fields.is_empty() || to_link.is_some() {
+                    unlinked.extend(to_link.map(|one| Unlinked { at: seen.records.len(), ..one }));
                     let (add, max_credits) = (Vec::new(), Credits::ZERO);
                     let shown = PreviewRecord {
                         object: *object,

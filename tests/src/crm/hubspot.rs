@@ -116,6 +116,12 @@ pub fn answer(state: &mut State, asked: &Asked<'_>) -> Behaviour {
             Behaviour::Json(204, Value::Null)
         }
         ("POST", ["crm", "objects", "2026-09", "contacts", "batch", "update"]) => update(state, &asked.body),
+        ("POST", ["crm", "associations", "2026-09", "contacts", "companies", "batch", what]) => match *what {
+            "read" => links(state, &asked.body),
+            "create" => link(state, &asked.body),
+            "archive" => unlink(state, &asked.body),
+            _ => refusal(404, "OBJECT_NOT_FOUND", json!({})),
+        },
         _ => refusal(404, "OBJECT_NOT_FOUND", json!({})),
     }
 }
@@ -274,4 +280,74 @@ fn update(state: &mut State, body: &Value) -> Behaviour {
     let status = if errors.is_empty() { 200 } else { 207 };
     let body = json!({"status": "COMPLETE", "results": done, "numErrors": errors.len(), "errors": errors});
     state.written(Behaviour::Json(status, body))
+}
+
+/// The companies of contacts; one that has none is an error.
+fn links(state: &State, body: &Value) -> Behaviour {
+    let inputs: Vec<&str> = list(&body["inputs"]).filter_map(|input| input["id"].as_str()).collect();
+    assert!(inputs.len() <= 1_000, "a batch takes at most 1,000");
+    let (mut found, mut errors) = (Vec::new(), Vec::new());
+    for id in inputs {
+        let held = state.find(id).and_then(|(_, kept)| kept.values.get(NAMES.employer));
+        match held.filter(|company| !company.is_empty()) {
+            Some(company) => {
+                let types = [json!({"category": "HUBSPOT_DEFINED", "typeId": 279, "label": null}),
+                    json!({"category": "HUBSPOT_DEFINED", "typeId": 1, "label": "Primary"})];
+                let other = json!({"toObjectId": "1", "associationTypes": [types[0]]});
+                let own = json!({"toObjectId": company, "associationTypes": types});
+                found.push(json!({"from": {"id": id}, "to": [other, own]}));
+            }
+            None => errors.push(json!({
+                "status": "error", "category": "OBJECT_NOT_FOUND", "subCategory": "crm.associations.NO_ASSOCIATIONS_FOUND",
+                "message": "No company is associated with it.", "context": {"fromObjectId": [id]},
+            })),
+        }
+    }
+    let status = if errors.is_empty() { 200 } else { 207 };
+    Behaviour::Json(
+        status,
+        json!({"status": "COMPLETE", "results": found, "numErrors": errors.len(), "errors": errors}),
+    )
+}
+
+fn link(state: &mut State, body: &Value) -> Behaviour {
+    if let Some(scope) = state.trouble.lacks_scope {
+        return refusal(403, "MISSING_SCOPES", json!({"context": {"requiredGranularScopes": [scope]}}));
+    }
+    let (mut done, mut errors) = (Vec::new(), Vec::new());
+    for input in list(&body["inputs"]) {
+        let kinds: Vec<&Value> = list(&input["types"]).map(|one| &one["associationTypeId"]).collect();
+        assert_eq!(kinds, [&json!(279), &json!(1)], "a contact's company, and the primary one");
+        let (from, to) = (input["from"]["id"].as_str(), input["to"]["id"].as_str());
+        let (from, to) = (from.unwrap_or_default(), to.unwrap_or_default());
+        let is_there = state.companies.as_ref().is_some_and(|companies| companies.find(to).is_some());
+        match state.find(from).map(|(number, _)| number).filter(|_| is_there) {
+            Some(number) => {
+                state.write(number, vec![(NAMES.employer.to_owned(), to.to_owned())]);
+                done.push(json!({
+                    "fromObjectId": from, "fromObjectTypeId": "0-1", "toObjectId": to, "toObjectTypeId": "0-2", "labels": [],
+                }));
+            }
+            None => errors.push(
+                json!({"status": "error", "category": "OBJECT_NOT_FOUND", "message": "gone", "context": {}}),
+            ),
+        }
+    }
+    let status = if errors.is_empty() { 201 } else { 207 };
+    let body = json!({"status": "COMPLETE", "results": done, "numErrors": errors.len(), "errors": errors});
+    state.written(Behaviour::Json(status, body))
+}
+
+fn unlink(state: &mut State, body: &Value) -> Behaviour {
+    for input in list(&body["inputs"]) {
+        let from = input["from"]["id"].as_str().unwrap_or_default();
+        let is_meant = |kept: &Kept| {
+            let held = kept.values.get(NAMES.employer).map(String::as_str).unwrap_or_default();
+            list(&input["to"]).any(|to| to["id"] == held)
+        };
+        if let Some(number) = state.find(from).filter(|(_, kept)| is_meant(kept)).map(|(number, _)| number) {
+            state.write(number, vec![(NAMES.employer.to_owned(), String::new())]);
+        }
+    }
+    state.written(Behaviour::Json(204, Value::Null))
 }

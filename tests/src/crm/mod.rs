@@ -80,6 +80,12 @@ impl Kind {
         }
     }
 
+    /// The field of a connection that links a person to a company.
+    pub const fn link(self) -> &'static str {
+        // HubSpot has no property for it.
+        if matches!(self, Self::HubSpot) { "associations.company" } else { self.names().employer }
+    }
+
     /// The word of a connection.
     pub const fn word(self) -> &'static str {
         match self {
@@ -330,6 +336,14 @@ impl Crm {
         self.kind.id(number.expect("companies"))
     }
 
+    /// Moves a company into the bin.
+    pub fn remove_company(&self, id: &str) {
+        let number = self.kind.number(id).expect("an id");
+        let mut state = self.state();
+        let companies = state.companies.as_mut().expect("companies");
+        companies.records.get_mut(&number).expect("a company").archived = true;
+    }
+
     /// Every value that was written over the API.
     pub fn writes(&self) -> Vec<(String, String, String)> {
         let state = self.state();
@@ -488,6 +502,10 @@ fn of_people(kind: Kind, mut asked: Asked<'_>) -> (bool, Asked<'_>) {
         Kind::Attio => &[("companies", "people")],
     };
     let mut is = false;
+    // The links of HubSpot's contacts are asked of contacts.
+    if asked.parts.get(1) == Some(&"associations") {
+        return (false, asked);
+    }
     for part in &mut asked.parts {
         if let Some((_, own)) = words.iter().find(|(word, _)| *word == *part) {
             (*part, is) = (*own, true);

@@ -92,6 +92,7 @@ fn fields(state: &State, asked: &Asked<'_>) -> Behaviour {
         let kind = match property.kind.as_str() {
             "number" => "double",
             "choice" => "enum",
+            "reference" => "org",
             _ => "varchar",
         };
         let label = if property.label.is_empty() { name } else { &property.label };
@@ -143,7 +144,8 @@ fn shown(state: &State, id: u64, kept: &Kept, keys: Option<&str>) -> Value {
     }
     let own = |name: &str| kept.values.get(name).filter(|value| !value.is_empty());
     json!({
-        "id": id, "name": own("name").map_or("Ada Example", String::as_str), "website": own("website"), "emails": emails.collect::<Vec<_>>(), "phones": [], "org_id": own("org_id"),
+        "id": id, "name": own("name").map_or("Ada Example", String::as_str), "website": own("website"), "emails": emails.collect::<Vec<_>>(), "phones": [],
+        "org_id": own("org_id").and_then(|id| id.parse::<u64>().ok()),
         "is_deleted": kept.archived, "add_time": at(kept.created), "update_time": at(kept.modified),
         "custom_fields": custom,
     })
@@ -214,6 +216,9 @@ fn update(state: &mut State, id: &str, body: &Value) -> Behaviour {
                     return refusal(400, "ERR_SCHEMA_VALIDATION_FAILED");
                 }
                 new.push((name.clone(), values.join(";")));
+            }
+            "org_id" if !(value.is_u64() || value.is_null()) => {
+                return refusal(400, "ERR_SCHEMA_VALIDATION_FAILED");
             }
             "name" | "website" | "org_id" => new.push((name.clone(), kept_as(value))),
             _ => return refusal(400, "ERR_SCHEMA_VALIDATION_FAILED"),

@@ -406,6 +406,60 @@ async fn a_part_of_a_name_finds_companies_and_a_new_person_is_linked_to_one() {
     }
 }
 
+/// The link of a person to a company is a field like any other: described, read, changed and cleared.
+#[tokio::test]
+async fn the_link_of_a_person_to_a_company_is_read_and_written_like_a_field() {
+    for kind in Kind::ALL {
+        let crm = Crm::start(kind).await;
+        let (system, names, link) = (opened(&crm), kind.names(), kind.link());
+        let described = system.describe(Object::People).await.expect("fields");
+        assert!(described.iter().any(|field| field.name == link && field.is_writable), "{kind:?}");
+        let [acme, umbrella] =
+            ["Acme", "Umbrella"].map(|name| crm.add_company(&[(names.company_name, name)]));
+        let ada = crm.add(&[(names.email, "ada@acme.example")]);
+        let alan = crm.add(&[(names.email, "alan@acme.example"), (names.employer, &umbrella)]);
+        let fields = [names.email.to_owned(), link.to_owned()];
+        let page =
+            system.changed_since(Object::People, &fields, None, Timestamp::now()).await.expect("a page");
+        let held = |records: &[Record], id: &str| {
+            let record = records.iter().find(|record| record.id == id).expect("a record");
+            record.values[link].clone()
+        };
+        assert_eq!(
+            (held(&page.records, &ada), held(&page.records, &alan)),
+            (None, Some(umbrella.clone())),
+            "{kind:?}"
+        );
+        let change = |id: &str, set: Option<&str>, seen: Option<&str>| Change {
+            id: id.to_owned(),
+            set: Values::from([(link.to_owned(), set.map(str::to_owned))]),
+            seen: Values::from([(link.to_owned(), seen.map(str::to_owned))]),
+        };
+        let mut titled = change(&ada, Some(&acme), None);
+        titled.set.insert(names.title.to_owned(), Some("CTO".to_owned()));
+        let changes = [titled, change(&alan, None, Some(&umbrella))];
+        let written = system.write(Object::People, &changes).await.expect("an answer");
+        assert_eq!(written, [Written::Done, Written::Done], "{kind:?}");
+        let ids = [ada.clone(), alan.clone()];
+        let read = system.read(Object::People, &fields, &ids).await.expect("records");
+        assert_eq!((held(&read, &ada), held(&read, &alan)), (Some(acme.clone()), None), "{kind:?}");
+        assert_eq!(crm.value(&ada, names.title).as_deref(), Some("CTO"), "{kind:?}");
+        let moved = system.write(Object::People, &[change(&ada, Some(&umbrella), Some(&acme))]).await;
+        assert_eq!(moved, Ok(vec![Written::Done]), "{kind:?}");
+        assert_eq!(
+            crm.values(&ada, names.employer),
+            [umbrella.as_str()],
+            "{kind:?}: one company, the new one"
+        );
+        // A record that is refused is not changed in a part of it.
+        let mut refused = change(&ada, Some(&acme), Some(&umbrella));
+        refused.set.insert(names.employees.to_owned(), Some("many".to_owned()));
+        let written = system.write(Object::People, &[refused]).await.expect("an answer");
+        assert!(matches!(written[..], [Written::Refused(_)]), "{kind:?}: {written:?}");
+        assert_eq!(crm.value(&ada, names.employer), Some(umbrella), "{kind:?}");
+    }
+}
+
 /// A call that makes a record and is not answered is not repeated: what is repeated would be a second record.
 #[tokio::test]
 async fn a_creation_without_an_answer_is_not_repeated() {

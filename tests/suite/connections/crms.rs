@@ -178,6 +178,11 @@ async fn every_request_to_hubspot_is_one_that_its_published_document_allows() {
     assert_eq!(desk.post(&id, "undo", json!({"run": sent.body["run"]})).await.status, 202);
     desk.work(&id).await;
     assert!(crm.companies().is_empty());
+    crm.add_company(&[(Kind::HubSpot.names().domain, "acme.example")]);
+    let id = desk.connect(&super::linking::settings(Kind::HubSpot)).await;
+    let linked = desk.run(&id, json!({})).await;
+    assert_eq!(desk.post(&id, "undo", json!({"run": linked["last_run"]["id"]})).await.status, 202);
+    desk.work(&id).await;
     let lines = crm.vendor.questions().into_iter().map(|question| {
         let url =
             reqwest::Url::parse(&format!("{}{}", crm.vendor.address, question.target)).expect("an address");
@@ -190,7 +195,7 @@ async fn every_request_to_hubspot_is_one_that_its_published_document_allows() {
     std::fs::write(&file, lines.collect::<Vec<_>>().join("\n")).expect("written");
     let mut check = Command::new("node");
     let printed = tools::run(check.arg(tools::script("crm/hubspot_requests.mjs")).arg(&file)).await;
-    assert!(printed.ends_with("9 of 9 kinds\n"), "{printed}");
+    assert!(printed.ends_with("12 of 12 kinds\n"), "{printed}");
 }
 
 #[tokio::test]

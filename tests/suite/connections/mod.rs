@@ -9,6 +9,7 @@ mod crms;
 mod grants;
 mod history;
 mod hooks;
+mod linking;
 mod money;
 mod oauth;
 mod parties;

@@ -18,6 +18,9 @@ const REQUESTS = [
   ["POST", /^\/crm\/objects\/2026-09\/(contacts|companies)\/batch\/update$/, "contacts", "BatchInputSimplePublicObjectBatchInput"],
   ["POST", /^\/crm\/objects\/2026-09\/(contacts|companies)$/, "contacts", "SimplePublicObjectInputForCreate"],
   ["POST", /^\/crm\/objects\/2026-09\/(contacts|companies)\/batch\/archive$/, "contacts", "BatchInputSimplePublicObjectId"],
+  ["POST", /^\/crm\/associations\/2026-09\/contacts\/companies\/batch\/read$/, "associations/v4", "BatchInputPublicFetchAssociationsBatchRequest"],
+  ["POST", /^\/crm\/associations\/2026-09\/contacts\/companies\/batch\/create$/, "associations/v4", "BatchInputPublicAssociationMultiPost"],
+  ["POST", /^\/crm\/associations\/2026-09\/contacts\/companies\/batch\/archive$/, "associations/v4", "BatchInputPublicAssociationMultiArchive"],
 ];
 /** HubSpot's guides sort by objects where the document says text. */
 const SORTS = [["direction", "propertyName"], ["ASCENDING", "DESCENDING"]];

@@ -21,7 +21,7 @@ impl Endpoint for PreviewConnection {
         access: ACCESS,
         summary: "Shows what the next run would look up and write, with its maximum price",
         purpose: "Reads the records that the next run would read, and shows what it would look up, the most that costs, and \
-            which fields it may write. Nothing is looked up and nothing is written; answers of a run with mode propose are \
+            which fields it may write, and to which companies people would be linked. Nothing is looked up and nothing is written; answers of a run with mode propose are \
             shown as a diff.",
         example: "{}",
         ..Spec::post("/v1/connections/{id}/preview", Connections)
@@ -90,4 +90,8 @@ pub struct PreviewField {
     /// The value to be written; null as long as it was not looked up.
     #[schemars(extend("examples" = ["Chief Revenue Officer"]))]
     pub after: Option<String>,
+    /// Of a link to a company that the system does not have: the name of the company that would be created; null otherwise.
+    #[serde(default)]
+    #[schemars(extend("examples" = ["Acme"]))]
+    pub creates: Option<String>,
 }

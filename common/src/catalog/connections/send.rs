@@ -46,7 +46,7 @@ impl JsonSchema for SentValues {
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        let all = Meaning::ALL.iter().filter(|meaning| !meaning.is_told());
+        let all = Meaning::ALL.iter().filter(|meaning| meaning.is_sent());
         let all: Vec<&str> = all.map(|meaning| meaning.as_str()).collect();
         json_schema!({
             "type": "object",
@@ -100,7 +100,7 @@ impl Request for SendToConnectionRequest {
                     problems.add(at.clone(), "required", "has no value");
                 }
                 for (meaning, text) in &values.0 {
-                    if meaning.is_told() {
+                    if !meaning.is_sent() {
                         problems.add(format!("{at}.{meaning}"), "not_allowed", "Almanac writes it itself");
                     }
                     if text.chars().count() > LONGEST {

@@ -24,6 +24,17 @@ impl ConnectionSystem {
     pub const fn tells(self) -> bool {
         matches!(self, Self::Hubspot | Self::Pipedrive | Self::Attio)
     }
+
+    /// The field of a person that links it to the record of a company, where the system has such links.
+    pub const fn link(self) -> Option<&'static str> {
+        match self {
+            Self::Hubspot => Some(connect::hubspot::LINK),
+            Self::Salesforce => Some(connect::salesforce::LINK),
+            Self::Pipedrive => Some(connect::pipedrive::LINK),
+            Self::Attio => Some(connect::attio::LINK),
+            Self::Tryton | Self::Carddav | Self::Postgres => None,
+        }
+    }
 }
 
 domain::vocabulary! {
@@ -34,7 +45,7 @@ domain::vocabulary! {
         PersonalEmail = "personal_email", EmailStatus = "email_status", Phone = "phone", Title = "title",
         Seniority = "seniority", Department = "department", NetworkUrl = "network_url",
         CompanyName = "company_name", CompanyDomain = "company_domain", CompanyNetworkUrl = "company_network_url",
-        Industry = "industry", Employees = "employees", Revenue = "revenue", Founded = "founded",
+        CompanyRecord = "company_record", Industry = "industry", Employees = "employees", Revenue = "revenue", Founded = "founded",
         CompanyType = "company_type", Description = "description", City = "city", Country = "country",
         AlmanacId = "almanac_id", Status = "almanac_status", EnrichedAt = "almanac_enriched_at",
         Confidence = "almanac_confidence",
@@ -45,6 +56,16 @@ impl Meaning {
     /// Whether it says something about the enrichment itself.
     pub const fn is_own(self) -> bool {
         matches!(self, Self::AlmanacId) || self.is_told()
+    }
+
+    /// Whether an account may send it: neither what only Almanac knows, nor a link, which Almanac finds by the company's name.
+    pub const fn is_sent(self) -> bool {
+        !self.is_told() && !matches!(self, Self::CompanyRecord)
+    }
+
+    /// Whether it tells a company from others.
+    pub const fn is_of_company(self) -> bool {
+        matches!(self, Self::CompanyName | Self::CompanyDomain | Self::CompanyNetworkUrl)
     }
 
     /// Whether it says how the enrichment went, which only Almanac knows.
@@ -118,7 +139,8 @@ impl JsonSchema for Rules {
         json_schema!({
             "type": "object",
             "description": "The rule of a mapped field: never, blank, tracked or always, or an object {write, \
-                min_confidence}. Fields without one are tracked, and those named almanac_… are always written.",
+                min_confidence}. Fields without one are tracked, those named almanac_… are always written, and the one that \
+                holds company_record is blank: only a person without a company is linked to one.",
             "additionalProperties": true,
             "examples": [{"jobtitle": "tracked", "phone": {"write": "blank", "min_confidence": 0.9}}]
         })
@@ -190,13 +212,27 @@ pub struct ObjectSettings {
     /// hour, each at the usual price. The field of email_status then says invalid, if the address stays.
     #[serde(default)]
     pub on_bounce: Option<bool>,
+    /// Whether the company of a person is created where the system does not have it, to link the person to it by the field that
+    /// holds company_record; false by default.
+    #[serde(default)]
+    pub create_companies: Option<bool>,
 }
 
 impl ObjectSettings {
     /// The rule of a field.
     pub fn rule(&self, field: &str, meaning: Meaning) -> Rule {
-        let own = if meaning.is_own() { Policy::Always } else { Policy::Tracked };
+        let own = match meaning {
+            Meaning::CompanyRecord => Policy::Blank,
+            _ if meaning.is_own() => Policy::Always,
+            _ => Policy::Tracked,
+        };
         self.rules.as_ref().and_then(|rules| rules.0.get(field)).copied().unwrap_or(Rule::Policy(own))
+    }
+
+    /// The field that links a person to a company, where it is mapped.
+    pub fn link(&self) -> Option<&str> {
+        let mut mapped = self.mapping.0.iter();
+        mapped.find(|(_, meaning)| **meaning == Meaning::CompanyRecord).map(|(name, _)| name.as_str())
     }
 
     /// The names of the mapped fields.
@@ -312,11 +348,72 @@ impl Objects {
                 problems.add(format!("objects.{object}.category"), "required", detail);
             }
             settings.check(&format!("objects.{object}"), system, problems);
+            self.check_link(object, settings, system, problems);
         }
         let category = |object| Some(self.of(object)?.category.as_deref()?.trim());
         if category(Object::People).is_some_and(|people| category(Object::Companies) == Some(people)) {
             let detail = "is the category of the people; name another one, or each party is looked up twice";
             problems.add("objects.companies.category", "duplicate", detail);
+        }
+    }
+}
+
+impl Objects {
+    /// A link needs a system that has it, and what the company is found by on either side.
+    fn check_link(
+        &self,
+        object: Object,
+        settings: &ObjectSettings,
+        system: ConnectionSystem,
+        problems: &mut Problems,
+    ) {
+        let Some(field) = settings.link() else {
+            if settings.create_companies.is_some() {
+                let detail = "needs a field that holds company_record, to link people to the companies";
+                problems.add(format!("objects.{object}.create_companies"), "not_allowed", detail);
+            }
+            return;
+        };
+        let at = format!("objects.{object}.mapping.{field}");
+        match (object, system.link()) {
+            (Object::Companies, _) => {
+                problems.add(
+                    at,
+                    "not_allowed",
+                    "only people are linked to a company; map it in objects.people",
+                );
+            }
+            (Object::People, None) => {
+                let keeps = match system {
+                    ConnectionSystem::Postgres => "rows of tables have no links",
+                    ConnectionSystem::Carddav => "cards of an address book have no links",
+                    _ => "Almanac writes no links between parties of Tryton",
+                };
+                let detail =
+                    format!("{keeps}; hubspot, salesforce, pipedrive and attio link people to companies");
+                problems.add(at, "not_allowed", detail);
+            }
+            (Object::People, Some(link)) if link != field => {
+                let detail =
+                    format!("in {system} the field {link} links a person to a company; map that one");
+                problems.add(at, "not_allowed", detail);
+            }
+            (Object::People, Some(_)) => {
+                let names =
+                    |meaning: &Meaning| matches!(meaning, Meaning::CompanyName | Meaning::CompanyDomain);
+                let companies = self.companies.as_ref();
+                if !companies.is_some_and(|companies| companies.mapping.0.values().any(names)) {
+                    let detail = "needs objects.companies with a field that holds company_name or company_domain, to find the \
+                        company by";
+                    problems.add(at.clone(), "required", detail);
+                }
+                let tells = |meaning: &Meaning| meaning.is_of_company() || *meaning == Meaning::Email;
+                if !settings.mapping.0.values().any(tells) {
+                    let detail = "needs a field of the people that holds email, company_name or company_domain, to know \
+                        the company by";
+                    problems.add(at, "required", detail);
+                }
+            }
         }
     }
 }

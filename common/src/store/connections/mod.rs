@@ -12,7 +12,7 @@ mod spent;
 pub use grants::{Agreement, KeptGrant};
 pub use hints::Hint;
 pub use outgoing::{NewOutgoing, Outgoing};
-pub use records::{Found, Intent, LONGEST_ID, LogLine, RecordRow};
+pub use records::{Found, Intent, LONGEST_ID, LogLine, RecordRow, Sought};
 
 use super::{Item, Store, StoreError, Table, Write, b, bytes, key, moment, n, number, s, text};
 use crate::catalog::connections::{

@@ -38,6 +38,14 @@ pub struct Intent {
     pub changes: Vec<FieldWrite>,
 }
 
+/// A search for the company of a person that gave none to link it to.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sought {
+    /// A hash of what the company was looked for by.
+    pub by: String,
+    pub at: Timestamp,
+}
+
 /// What is known of a record of the system.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct RecordRow {
@@ -74,6 +82,9 @@ pub struct RecordRow {
     /// What we wrote last, by field.
     #[serde(default)]
     pub ours: Values,
+    /// The company that was looked for in the system last, and was not found to link the person to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sought: Option<Sought>,
     /// Whether what we wrote is to be cleared, as its subject was erased.
     #[serde(default)]
     pub clear: bool,

@@ -7,6 +7,7 @@ use super::fields::is_strong;
 use common::catalog::connections::{Meaning, ObjectSettings, SentValues};
 use common::connect::{Object, Record, SEARCHED, System, Term};
 use common::domain::{Domain, EmailAddress, NetworkUrl, Phone};
+use common::language::company_name::CompanyName;
 use common::matching::person::NameKey;
 use common::matching::{Fit, companies_fit, names_fit};
 use common::store::Store;
@@ -84,6 +85,23 @@ fn telling_part(object: Object, meaning: Meaning, value: &str) -> Option<&str> {
         }
         _ => None,
     }
+}
+
+/// The longest word of a company's name, of those that are no legal form if there are any: half of all companies are a GmbH.
+fn telling_word(name: &str) -> Option<String> {
+    let own = CompanyName::parse(name).spelt;
+    let words = || {
+        name.split(|letter: char| !letter.is_alphanumeric()).filter(|word| word.chars().count() >= TELLING)
+    };
+    let telling = words().filter(|word| own.contains(&word.to_lowercase()));
+    let longest = telling.max_by_key(|word| word.chars().count());
+    longest.or_else(|| words().max_by_key(|word| word.chars().count())).map(str::to_owned)
+}
+
+/// The part of a company's domain that its name may be like.
+fn label(domain: &str) -> Option<String> {
+    let label = Domain::parse(domain).ok()?.label().to_owned();
+    (label.chars().count() >= TELLING).then_some(label)
 }
 
 /// The full name of a person.
@@ -218,11 +236,9 @@ impl Searched<'_> {
             }
             Object::Companies => {
                 let name = of(Meaning::CompanyName);
-                let word = name.as_ref().and_then(|name| {
-                    let words = name.split(|letter: char| !letter.is_alphanumeric());
-                    words.max_by_key(|word| word.chars().count()).map(str::to_owned)
-                });
-                let word = word.filter(|word| word.chars().count() >= TELLING);
+                // A system that cannot search for domains may have it under a name like its domain.
+                let label = of(Meaning::CompanyDomain).filter(|_| name.is_none()).and_then(|one| label(&one));
+                let word = name.as_deref().and_then(telling_word).or(label);
                 let name = name.map(|name| (Meaning::CompanyName, name, false));
                 name.into_iter().chain(word.map(|word| (Meaning::CompanyName, word, true))).collect()
             }
@@ -281,6 +297,11 @@ fn likeness(object: Object, settings: &ObjectSettings, record: &Record, values: 
     };
     let names = match (of(Meaning::CompanyName), theirs(Meaning::CompanyName)) {
         (Some(one), Some(other)) => Some(companies_fit(&one, &other)),
+        // A name like the domain is no proof.
+        (None, Some(other)) if object == Object::Companies => {
+            let label = of(Meaning::CompanyDomain).and_then(|one| label(&one));
+            label.filter(|label| companies_fit(label, &other) != Fit::No).map(|_| Fit::Perhaps)
+        }
         _ => None,
     };
     let company = match (domains, names) {
@@ -369,12 +390,27 @@ mod tests {
     }
 
     #[test]
+    fn a_company_is_searched_for_by_a_word_that_tells_it_from_others() {
+        let word = |name: &str| telling_word(name);
+        assert_eq!(word("Umbrella Corporation").as_deref(), Some("Umbrella"));
+        assert_eq!(word("GmbH").as_deref(), Some("GmbH"), "nothing else is there");
+        assert_eq!(word("3M"), None);
+    }
+
+    #[test]
     fn companies_are_the_same_by_domain_and_else_by_name() {
         let acme = [("company_name", "Acme Inc."), ("company_domain", "acme.example")];
         let companies = |record: &[(&str, &str)]| compared(Object::Companies, record, &acme);
         let site = [("company_name", "ACME"), ("company_domain", "https://www.acme.example/about")];
         assert_eq!(companies(&site), Likeness::Same);
         assert_eq!(companies(&[("company_name", "Acme")]), Likeness::Same);
+        let unnamed = |record: &[(&str, &str)]| compared(Object::Companies, record, &acme[1..]);
+        assert_eq!(
+            unnamed(&[("company_name", "Acme Inc."), ("company_domain", "acme.example")]),
+            Likeness::Same
+        );
+        assert_eq!(unnamed(&[("company_name", "Acme")]), Likeness::Perhaps, "a name like the domain");
+        assert_eq!(unnamed(&[("company_name", "Umbrella")]), Likeness::Other);
         let other = [("company_name", "Acme"), ("company_domain", "acme.test")];
         assert_eq!(companies(&other), Likeness::Other, "another company of the same name");
         assert_eq!(companies(&[("company_name", "Umbrella")]), Likeness::Other);

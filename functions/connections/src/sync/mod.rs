@@ -5,6 +5,7 @@ mod again;
 pub mod decide;
 pub mod fields;
 mod hinted;
+pub mod link;
 mod lookup;
 pub mod matching;
 mod objections;
@@ -23,6 +24,7 @@ use common::error::Error;
 use common::store::StoreError;
 use common::store::connections::{Asked, ConnectionHead, LONGEST_ID, OpenRun, RecordRow, SyncState};
 use jiff::{SignedDuration, Timestamp};
+use link::Employers;
 use lookup::Wanted;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -89,6 +91,8 @@ pub struct Worker<'a> {
     state: SyncState,
     system: Box<dyn System>,
     shapes: BTreeMap<Object, BTreeMap<String, Field>>,
+    /// The companies of people, as this worker found them.
+    employers: Employers,
     until: Instant,
 }
 
@@ -120,7 +124,8 @@ impl<'a> Worker<'a> {
         let credentials = common::credentials::of(&app.store, &head)?;
         let system = system::open(app, &head, &credentials)?;
         let (name, until) = (name.to_owned(), clock::instant() + SLICE);
-        Ok(Self { app, head, plan, name, state, system, shapes: BTreeMap::new(), until })
+        let (shapes, employers) = (BTreeMap::new(), Employers::new());
+        Ok(Self { app, head, plan, name, state, system, shapes, employers, until })
     }
 
     /// Goes on with the run, or begins one, until it is over or the worker's time is.
@@ -143,8 +148,8 @@ impl<'a> Worker<'a> {
         }
         let objects: Vec<(Object, ObjectSettings)> =
             self.head.settings.objects.each().map(|(object, settings)| (object, settings.clone())).collect();
-        if self.open()?.asked.kind == RunKind::Sync {
-            self.proposals().await?;
+        if self.open()?.asked.kind == RunKind::Sync && !self.proposals().await? {
+            return Ok(Turn::More);
         }
         if !self.hinted(&objects).await? {
             return Ok(Turn::More);
@@ -318,6 +323,9 @@ impl<'a> Worker<'a> {
         let mut waiting: Vec<RecordRow> = Vec::new();
         let mut wanted: Vec<Wanted> = Vec::new();
         let mut noted = Vec::new();
+        let links = object == Object::People && settings.link().is_some();
+        let read = records.iter().filter(|_| links).map(|record| (record.id.clone(), record.clone()));
+        let read: BTreeMap<String, Record> = read.collect();
         for record in records {
             let mut row = rows.remove(&record.id);
             let is_open = row.as_ref().is_some_and(|row| row.intent.is_some() || row.answers.is_some());
@@ -329,7 +337,11 @@ impl<'a> Worker<'a> {
                 {
                     noted.push(vec![self.app.store.record_put(&self.head.id, row)?]);
                 }
-                waiting.extend(row.filter(|_| is_open));
+                if !is_open && self.is_to_link(object, settings, &record, row.as_ref(), now) {
+                    let row = row.get_or_insert_with(|| RecordRow::new(object, &record.id));
+                    row.answers = Some(BTreeMap::new());
+                }
+                waiting.extend(row.filter(|row| row.intent.is_some() || row.answers.is_some()));
                 continue;
             }
             let row = row.unwrap_or_else(|| RecordRow::new(object, &record.id));
@@ -346,8 +358,9 @@ impl<'a> Worker<'a> {
             }
             waiting.extend(group.into_iter().map(|one| one.row));
         }
+        let (waiting, linked) = self.linked(object, settings, waiting, &read).await;
         self.write_back(object, settings, waiting).await?;
-        Ok(wanted.peek().is_none())
+        Ok(linked? && wanted.peek().is_none())
     }
 
     /// What is known of records that were merged into another is known of that one.

@@ -1,14 +1,15 @@
 //! People who opted out: what we wrote about them is cleared where it still stands, or listed, as the connection says.
 
 use super::decide::is_same;
+use super::send::is_record_objected;
 use super::{Stop, Worker};
-use common::catalog::connections::{FieldWrite, OnObjection, WriteReason, WriteState};
+use common::catalog::connections::{FieldWrite, ObjectSettings, OnObjection, WriteReason, WriteState};
 use common::connect::{Object, Record, Values};
 use common::domain::{Credits, ids};
 use common::error::Error;
 use common::lookup::{IdentifierKind, identifier};
 use common::store::connections::{Intent, LogLine, RecordRow};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 impl Worker<'_> {
     /// Compares records with the list of opt-outs, if it changed since the last time.
@@ -24,12 +25,15 @@ impl Worker<'_> {
         let mut after: Option<String> = None;
         loop {
             let (rows, next) = app.store.record_page(&self.head.id, after.as_deref()).await?;
-            let mut objected = Vec::new();
+            let (mut objected, mut linked) = (Vec::new(), Vec::new());
             for row in rows {
                 if row.clear || self.is_objected(&row).await? {
                     objected.push(row);
+                } else if self.is_only_linked(&row) {
+                    linked.push(row);
                 }
             }
+            objected.extend(self.objectors_of(linked).await?);
             for object in Object::ALL {
                 let own = |row: &&RecordRow| row.object == Some(*object);
                 let rows: Vec<RecordRow> = objected.iter().filter(own).cloned().collect();
@@ -62,6 +66,29 @@ impl Worker<'_> {
         objects.map_err(|error| Stop::Error(Error::Provider(error)))
     }
 
+    /// Whether all that we wrote into a record of a person is the link to a company, which does not say who the person is.
+    fn is_only_linked(&self, row: &RecordRow) -> bool {
+        let link = self.head.settings.objects.people.as_ref().and_then(ObjectSettings::link);
+        let is_link = link.and_then(|link| row.ours.get(link)).is_some_and(Option::is_some);
+        row.object == Some(Object::People) && row.subject.is_none() && is_link
+    }
+
+    /// Those of people who opted out, by what the records of the system hold.
+    async fn objectors_of(&self, mut rows: Vec<RecordRow>) -> Result<Vec<RecordRow>, Stop> {
+        let Some(settings) = self.head.settings.objects.people.as_ref().filter(|_| !rows.is_empty()) else {
+            return Ok(Vec::new());
+        };
+        let names: Vec<String> = rows.iter().map(|row| row.record.clone()).collect();
+        let mut objected = BTreeSet::new();
+        for record in self.system.read(Object::People, &settings.fields(), &names).await? {
+            if is_record_objected(self.app, Object::People, settings, &record, None).await? {
+                objected.insert(record.id);
+            }
+        }
+        rows.retain(|row| objected.contains(&row.record));
+        Ok(rows)
+    }
+
     async fn clear(&mut self, object: Object, rows: Vec<RecordRow>) -> Result<(), Stop> {
         if rows.is_empty() {
             return Ok(());
@@ -70,8 +97,7 @@ impl Worker<'_> {
         let lists = self.head.settings.on_objection == OnObjection::List;
         let names: Vec<String> = rows.iter().map(|row| row.record.clone()).collect();
         let rows: Vec<RecordRow> = self.settled(object, &names).await?.into_values().collect();
-        let fields: std::collections::BTreeSet<String> =
-            rows.iter().flat_map(|row| row.ours.keys().cloned()).collect();
+        let fields: BTreeSet<String> = rows.iter().flat_map(|row| row.ours.keys().cloned()).collect();
         let fields: Vec<String> = fields.into_iter().collect();
         let held: BTreeMap<String, Record> = match fields.is_empty() {
             true => BTreeMap::new(),

@@ -6,7 +6,7 @@
 use super::matching::{Match, Searched, full_name, normal, prints};
 use super::write::changes;
 use super::{Stop, Worker};
-use crate::sync::decide::{fitting, is_same};
+use crate::sync::decide::{fitting, is_same, may_write};
 use crate::sync::fields::{looked_up_by, note_address};
 use common::catalog::connections::{
     FieldWrite, Meaning, ObjectSettings, SentValues, WriteReason, WriteState,
@@ -30,13 +30,13 @@ const UNSEEN: &str = "the system says that it has this record, but its search do
 const NOT_MAPPED: &str = "no mapped field takes any of its values";
 const NOT_SET_UP: &str = "the connection has no settings for such records";
 /// A system that did not answer may have made the record.
-const UNANSWERED: Failure = Failure::Unreachable(
+pub(super) const UNANSWERED: Failure = Failure::Unreachable(
     "it did not answer when a record was created, and is searched for it in some minutes",
 );
 
 /// What became of a record that was sent.
 #[derive(Debug)]
-enum Sent {
+pub(super) enum Sent {
     /// The record of the system.
     Record(String),
     Left,
@@ -215,6 +215,14 @@ impl Worker<'_> {
     ) -> Result<Sent, Stop> {
         let (store, shape) = (self.app.store.clone(), self.shape(row.object).await?);
         let ids = [record.id.clone()];
+        let linked = match self.link_of(&row, settings, values, &record).await? {
+            Some(Sent::Waits) => return Ok(Sent::Waits),
+            Some(Sent::Record(id)) => {
+                let found = Found { value: id, source: Some(SOURCE.to_owned()), confidence: None };
+                settings.link().map(|link| (link.to_owned(), found))
+            }
+            Some(Sent::Left) | None => None,
+        };
         let mut known = self.settled(row.object, &ids).await?;
         if let Some(line) = store.log_line(&self.head.id, &row.line).await? {
             return self.was_sent(&row, line).await;
@@ -229,7 +237,7 @@ impl Worker<'_> {
             return self.left(&row, WriteState::Refused, OPTED_OUT).await;
         }
         let mut given = known.clone();
-        given.answers = Some(answers(settings, values));
+        given.answers = Some(answers(settings, values).into_iter().chain(linked).collect());
         let changes = changes(settings, &shape, record, &given);
         let links = self.links(&row, values, &record.id);
         if changes.is_empty() {
@@ -311,15 +319,50 @@ impl Worker<'_> {
         }
     }
 
-    /// The company that a new person is linked to: sent as a record of its own, once for all its people.
+    /// The company to link a person to who is there already, where the rule of the link lets it be written.
+    async fn link_of(
+        &mut self,
+        row: &Outgoing,
+        settings: &ObjectSettings,
+        values: &SentValues,
+        record: &Record,
+    ) -> Result<Option<Sent>, Stop> {
+        let Some(link) = settings.link() else { return Ok(None) };
+        let ids = [record.id.clone()];
+        let rows = self.app.store.record_rows(&self.head.id, row.object, &ids).await?;
+        let known = rows.get(&record.id);
+        let ours = known.and_then(|row| row.ours.get(link));
+        let present = record.values.get(link).and_then(Option::as_deref);
+        if !may_write(settings.rule(link, Meaning::CompanyRecord).policy(), present, ours)
+            || is_record_objected(self.app, row.object, settings, record, known).await?
+        {
+            return Ok(None);
+        }
+        self.company_of(row, values).await
+    }
+
+    /// The company that a person who is sent is linked to, by what is sent of it.
     async fn company_of(&mut self, row: &Outgoing, values: &SentValues) -> Result<Option<Sent>, Stop> {
-        let settings = self.head.settings.objects.of(Object::Companies).cloned();
-        let Some(settings) = settings.filter(|_| row.object == Object::People) else { return Ok(None) };
-        let is_of = |meaning: &Meaning| {
-            matches!(meaning, Meaning::CompanyName | Meaning::CompanyDomain | Meaning::CompanyNetworkUrl)
-        };
-        let own = values.0.iter().filter(|(meaning, _)| is_of(meaning));
+        if row.object == Object::Companies {
+            return Ok(None);
+        }
+        let own = values.0.iter().filter(|(meaning, _)| meaning.is_of_company());
         let own = SentValues(own.map(|(meaning, text)| (*meaning, text.clone())).collect());
+        let at = ids::made_at(&row.line).unwrap_or_else(|| self.app.clock.now());
+        self.company(&row.run, at, own, row.create).await
+    }
+
+    /// The record of a company: found, or sent as one of its own, once for all its people.
+    pub(super) async fn company(
+        &mut self,
+        run: &str,
+        at: Timestamp,
+        own: SentValues,
+        create: bool,
+    ) -> Result<Option<Sent>, Stop> {
+        let Some(settings) = self.head.settings.objects.of(Object::Companies).cloned() else {
+            return Ok(None);
+        };
         let Some(print) = prints(&self.head.id, Object::Companies, &own).all().next() else {
             return Ok(None);
         };
@@ -331,12 +374,12 @@ impl Worker<'_> {
                 match self.searched().find(Object::Companies, &settings, &own).await? {
                     Match::One(record) => return Ok(Some(Sent::Record(record.id))),
                     Match::Unclear => return Ok(None),
+                    Match::None if !create => return Ok(None),
                     Match::None => {}
                 }
-                let now = self.app.clock.now();
-                let new = NewOutgoing { run: &row.run, object: Object::Companies, values: own, create: true };
-                let line = line_of(Object::Companies, ids::made_at(&row.line).unwrap_or(now));
-                let mut company = Outgoing::new(id, line, new, now);
+                let new = NewOutgoing { run, object: Object::Companies, values: own, create: true };
+                let line = line_of(Object::Companies, at);
+                let mut company = Outgoing::new(id, line, new, self.app.clock.now());
                 let put = store.outgoing_put(&self.head.id, &mut company)?;
                 store.write_groups(vec![vec![put]]).await?;
                 company

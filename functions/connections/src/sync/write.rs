@@ -4,7 +4,7 @@
 
 use super::decide::{decide, is_same};
 use super::{Stop, Worker};
-use common::catalog::connections::{FieldWrite, ObjectSettings, RunKind, WriteReason, WriteState};
+use common::catalog::connections::{FieldWrite, ObjectSettings, WriteReason, WriteState};
 use common::connect::{Change, Field, Object, Record, Values, Written};
 use common::domain::{Credits, ids};
 use common::store::connections::{Intent, LogLine, RecordRow};
@@ -28,7 +28,7 @@ impl Worker<'_> {
         settings: &ObjectSettings,
         rows: Vec<RecordRow>,
     ) -> Result<(), Stop> {
-        let is_proposal = self.state.run.as_ref().is_some_and(|open| open.asked.kind == RunKind::Propose);
+        let is_proposal = self.is_proposal();
         let batch = self.system.batch();
         let mut rows = rows.into_iter().filter(|row| !is_proposal || row.intent.is_some()).peekable();
         while rows.peek().is_some() {
@@ -38,10 +38,10 @@ impl Worker<'_> {
         Ok(())
     }
 
-    /// Writes what runs before only proposed.
-    pub(super) async fn proposals(&mut self) -> Result<(), Stop> {
+    /// Writes what runs before only proposed; whether all of it, as the worker's time may be over.
+    pub(super) async fn proposals(&mut self) -> Result<bool, Stop> {
         if !self.state.proposed {
-            return Ok(());
+            return Ok(true);
         }
         let mut after: Option<String> = None;
         loop {
@@ -55,8 +55,13 @@ impl Worker<'_> {
                 }
             }
             for (object, rows) in [(Object::People, people), (Object::Companies, companies)] {
-                if let Some(settings) = self.head.settings.objects.of(object).cloned() {
-                    self.write_back(object, &settings, rows).await?;
+                let Some(settings) = self.head.settings.objects.of(object).cloned() else { continue };
+                let links = object == Object::People && settings.link().is_some();
+                let read = if links { self.held(object, &settings, &rows).await? } else { BTreeMap::new() };
+                let (rows, linked) = self.linked(object, &settings, rows, &read).await;
+                self.write_back(object, &settings, rows).await?;
+                if !linked? {
+                    return Ok(false);
                 }
             }
             match next {
@@ -65,7 +70,8 @@ impl Worker<'_> {
             }
         }
         self.state.proposed = false;
-        Ok(self.app.store.put_sync_state(&self.head.id, &mut self.state, false).await?)
+        self.app.store.put_sync_state(&self.head.id, &mut self.state, false).await?;
+        Ok(true)
     }
 
     /// Carries out what a worker that died only noted, and what is known of the records then.

@@ -172,7 +172,11 @@ pub async fn preview(visit: &Visit, id: &str) -> Screen {
                         td { code { (record.record) } }
                         td { code { (field.field) } }
                         td class="clip" { (value(field.before.as_deref())) }
-                        td class="clip" { @match &field.after { Some(after) => { b { (after) } } None => { span class="note" { (field.meaning.as_str().replace('_', " ")) ", if found" } } } }
+                        td class="clip" { @match (&field.after, &field.creates) {
+                            (Some(after), _) => { b { (after) } }
+                            (None, Some(name)) => { b { (name) } " " span class="note" { "a new company" } }
+                            (None, None) => { span class="note" { (field.meaning.as_str().replace('_', " ")) ", if found" } }
+                        } }
                     } } } }
                 } }
             }

@@ -68,6 +68,12 @@ pub async fn fields(visit: &Visit, id: &str, post: bool) -> Screen {
                         span class="price" { (addition.spec().price.to_string()) }
                     }
                 } }
+                @if object == Object::People && settings.link().is_some() {
+                    label class="choice" {
+                        input type="checkbox" name="create_companies" value="true" checked[settings.create_companies == Some(true)];
+                        span { b { "Create missing companies" } " " span class="note" { "to link people to whose company the system does not have" } }
+                    }
+                }
                 @if connection.system != ConnectionSystem::Postgres && !settings.mapping.0.values().any(|meaning| *meaning == Meaning::Status) {
                     label class="choice" {
                         input type="checkbox" name="own" value="true";
@@ -154,6 +160,8 @@ fn changed(connection: &Connection, object: Object, settings: &ObjectSettings, f
             new.mapping.0.insert(format!("{OWN}{name}{end}"), meaning);
         }
     }
+    let creates = form.get("create_companies").is_some() && new.link().is_some();
+    new.create_companies = creates.then_some(true);
     new.rules = Some(rules).filter(|rules| !rules.0.is_empty());
     let add: Value = added(form, object.as_str());
     new.add = serde_json::from_value(add).unwrap_or_else(|_| settings.add.clone());

@@ -4,29 +4,28 @@
 //! locator has to live. A batch answers 200 although rows failed. There is no optimistic lock for batches, so callers read just
 //! before they write. A merge moves the losing records into the bin with the id of the winner.
 
+mod rows;
+mod session;
+
 use crate::cursor::{closed, opened};
-use crate::rest::{DAY_USED, Rest, Shapes, halving, list, moment, text, typed, unfit};
+use crate::rest::{Rest, Shapes, halving, list};
 use crate::{
     Call, Change, Failure, Field, FieldType, Gone, Made, New, NewField, Object, Page, Record, SEARCHED,
     System, Term, Values, Written,
 };
 use futures::FutureExt;
 use jiff::{SignedDuration, Timestamp};
-use providers::http::{AddressPolicy, Received, secret_header};
+use providers::http::AddressPolicy;
 use reqwest::Method;
-use reqwest::header::{AUTHORIZATION, CONTENT_TYPE};
+use rows::{field, noun, quoted, record, row, selected};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use session::{Session, calls, checked, data};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::Mutex;
-use url::Url;
 
-/// Three versions come a year, and each lives for years.
-const VERSION: &str = "v67.0";
-/// What the hosts of all organizations end in.
-const MY_DOMAIN: &str = ".my.salesforce.com";
 /// So many ids fit into the address of a query, and so many records into a batch.
 const PAGE: usize = 200;
 /// A change that was being written during a query may show an earlier time than what the query saw.
@@ -40,7 +39,8 @@ const LEFT_TO_OTHERS: u64 = 10;
 const LONGEST_TEXT: u32 = 255;
 /// What is deleted with an account, or keeps it from being deleted.
 const CHILDREN: [&str; 3] = ["Contact", "Opportunity", "Case"];
-const OWNER: &str = "AccountId";
+/// The field of a contact, and of other records, that links it to an account.
+pub const LINK: &str = "AccountId";
 const HAS_CHILDREN: &str = "it has contacts, opportunities or cases";
 
 /// How an organization is reached: its My Domain, and an External Client App with the client credentials flow.
@@ -52,12 +52,6 @@ pub struct Salesforce {
     rest: Rest,
     session: Mutex<Option<Session>>,
     shapes: Shapes<Vec<Field>>,
-}
-
-#[derive(Clone)]
-struct Session {
-    token: String,
-    instance: String,
 }
 
 /// Behind the last record seen, in the order of change; `start` is when this poll began.
@@ -85,84 +79,6 @@ impl Salesforce {
             session: Mutex::default(),
             shapes: Shapes::default(),
         })
-    }
-
-    /// A token; another one than `dead`, which Salesforce no longer takes.
-    async fn session(&self, dead: Option<&str>) -> Result<Session, Failure> {
-        let mut kept = self.session.lock().await;
-        if let Some(session) = kept.as_ref().filter(|session| Some(session.token.as_str()) != dead) {
-            return Ok(session.clone());
-        }
-        let form = url::form_urlencoded::Serializer::new(String::new())
-            .append_pair("grant_type", "client_credentials")
-            .append_pair("client_id", &self.client_id)
-            .append_pair("client_secret", &self.client_secret)
-            .finish();
-        let address = format!("{}/services/oauth2/token", self.address);
-        let request = self.rest.request(Method::POST, &address, &[])?;
-        let request = request.header(CONTENT_TYPE, "application/x-www-form-urlencoded").body(form);
-        let answer = self.rest.send(request).await?;
-        let token = match answer.status {
-            200 => answer.body["access_token"].as_str().ok_or(Failure::Credentials)?,
-            400 | 401 => return Err(Failure::Credentials),
-            status => return Err(failure(status, &answer.body, &[])),
-        };
-        // The operator's own address stands for every organization.
-        let instance = match (self.policy, answer.body["instance_url"].as_str()) {
-            (AddressPolicy::Chosen, _) | (_, None) => self.address.clone(),
-            (policy, Some(instance)) => checked(instance, policy)?,
-        };
-        let session = Session { token: token.to_owned(), instance };
-        *kept = Some(session.clone());
-        Ok(session)
-    }
-
-    async fn ask(
-        &self,
-        method: Method,
-        path: &str,
-        query: &[(&str, &str)],
-        body: Option<&Value>,
-        names: &[String],
-    ) -> Result<Value, Failure> {
-        let mut dead: Option<String> = None;
-        loop {
-            let session = self.session(dead.as_deref()).await?;
-            let token =
-                secret_header(&format!("Bearer {}", session.token)).map_err(|_| Failure::Credentials)?;
-            let address = format!("{}{path}", session.instance);
-            let mut request = self.rest.request(method.clone(), &address, query)?;
-            request = request.header(AUTHORIZATION, token).header("sforce-call-options", "client=almanac");
-            if method == Method::POST && path.starts_with(&data("/sobjects/")) {
-                // A rule that only warns of duplicates refuses them, too.
-                request = request.header("sforce-duplicate-rule-header", "allowSave=false");
-            }
-            if let Some(body) = body {
-                request = request.json(body);
-            }
-            let answer = self.rest.send(request).await?;
-            match answer.status {
-                200..=299 => return Ok(answer.body),
-                401 if dead.is_none() => dead = Some(session.token),
-                status => return Err(failure(status, &answer.body, names)),
-            }
-        }
-    }
-
-    /// The records of a query; `resource` is `query`, or `queryAll` to have the bin, too.
-    async fn query(&self, resource: &str, soql: &str, names: &[String]) -> Result<Vec<Value>, Failure> {
-        let mut answer =
-            self.ask(Method::GET, &data(&format!("/{resource}")), &[("q", soql)], None, names).await?;
-        let mut records: Vec<Value> = list(&answer["records"]).cloned().collect();
-        // A page may be shorter than what was asked for.
-        while let Some(next) =
-            answer["nextRecordsUrl"].as_str().filter(|next| next.starts_with("/services/data/"))
-        {
-            let next = next.to_owned();
-            answer = self.ask(Method::GET, &next, &[], None, names).await?;
-            records.extend(list(&answer["records"]).cloned());
-        }
-        Ok(records)
     }
 
     /// A page of the records that changed, oldest change first, and where the next one begins.
@@ -228,13 +144,11 @@ impl Salesforce {
         let quoted: Vec<String> = ids.iter().map(|id| quoted(id)).collect();
         let mut kept = BTreeMap::new();
         for child in CHILDREN {
-            let soql = format!(
-                "SELECT {OWNER} FROM {child} WHERE {OWNER} IN ({}) GROUP BY {OWNER}",
-                quoted.join(",")
-            );
+            let soql =
+                format!("SELECT {LINK} FROM {child} WHERE {LINK} IN ({}) GROUP BY {LINK}", quoted.join(","));
             match self.query("query", &soql, &[]).await {
                 Ok(found) => {
-                    let owners = found.iter().filter_map(|one| one[OWNER].as_str());
+                    let owners = found.iter().filter_map(|one| one[LINK].as_str());
                     kept.extend(owners.map(|id| (id.to_owned(), Written::Refused(HAS_CHILDREN.to_owned()))));
                 }
                 // What the app's user may not see would be deleted all the same.
@@ -284,114 +198,6 @@ impl Salesforce {
             })
             .collect()
     }
-}
-
-/// The address of an organization: where the operator names none, only one of Salesforce's own.
-fn checked(address: &str, policy: AddressPolicy) -> Result<String, Failure> {
-    let address = address.trim_end_matches('/');
-    let url = Url::parse(address).ok().filter(|url| {
-        let is_own = url.scheme() == "https" && url.host_str().is_some_and(|host| host.ends_with(MY_DOMAIN));
-        (is_own && url.port().is_none() && matches!(url.path(), "" | "/")) || policy == AddressPolicy::Chosen
-    });
-    let wrong = "credentials.url is the My Domain of the organization, as https://acme.my.salesforce.com";
-    url.map(|_| address.to_owned()).ok_or_else(|| Failure::Settings(wrong.to_owned()))
-}
-
-fn data(rest: &str) -> String {
-    format!("/services/data/{VERSION}{rest}")
-}
-
-const fn noun(object: Object) -> &'static str {
-    match object {
-        Object::People => "Contact",
-        Object::Companies => "Account",
-    }
-}
-
-/// A text in a query.
-fn quoted(text: &str) -> String {
-    format!("'{}'", text.replace('\\', "\\\\").replace('\'', "\\'"))
-}
-
-/// The fields of a query; a name that is no name is not sent.
-fn selected(fields: &[String]) -> Result<String, Failure> {
-    let is_name = |name: &&String| {
-        !name.is_empty() && name.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'.'))
-    };
-    let own = |name: &str| name.eq_ignore_ascii_case("id") || name.eq_ignore_ascii_case(CHANGED);
-    let mut all = String::new();
-    for name in fields {
-        if !is_name(&name) {
-            return Err(Failure::NoField(name.clone()));
-        }
-        if !own(name) {
-            all.push(',');
-            all.push_str(name);
-        }
-    }
-    Ok(all)
-}
-
-/// The calls of the last 24 hours: `api-usage=18/15000`.
-fn calls(answer: &Received) -> Option<(u64, u64)> {
-    let text = answer.headers.get("sforce-limit-info")?.to_str().ok()?;
-    let usage = text.split(';').find_map(|part| part.trim().strip_prefix("api-usage="))?;
-    let (used, day) = usage.split_once('/')?;
-    let day: u64 = day.parse().ok()?;
-    Some((day, day.saturating_sub(used.parse().ok()?)))
-}
-
-fn failure(status: u16, body: &Value, names: &[String]) -> Failure {
-    let error = &body[0];
-    let code = error["errorCode"].as_str().unwrap_or("unknown reason").to_owned();
-    match (status, code.as_str()) {
-        (401, _) => Failure::Credentials,
-        // The same code is used for too many calls at a time, which pass soon; a day that is used up shows in the header.
-        (_, "REQUEST_LIMIT_EXCEEDED")
-            if error["message"].as_str().is_some_and(|text| text.contains("Total")) =>
-        {
-            Failure::Throttled(Some(DAY_USED))
-        }
-        (429, _) | (_, "REQUEST_LIMIT_EXCEEDED") => Failure::Throttled(None),
-        (403, _) => Failure::Scope(code),
-        (500.., _) => Failure::Unreachable("its servers are busy or failed"),
-        (_, "INVALID_FIELD") => {
-            let message = error["message"].as_str().unwrap_or_default();
-            let named = names.iter().find(|name| message.contains(&format!("'{name}'")));
-            named.map_or(Failure::Refused(code), |name| Failure::NoField(name.clone()))
-        }
-        _ => Failure::Refused(code),
-    }
-}
-
-fn field(value: &Value) -> Option<Field> {
-    let kind = match value["type"].as_str()? {
-        "int" | "double" | "currency" | "percent" | "long" => FieldType::Number,
-        "boolean" => FieldType::Boolean,
-        "date" => FieldType::Date,
-        "datetime" => FieldType::Time,
-        "picklist" | "multipicklist" => FieldType::Choice,
-        _ => FieldType::Text,
-    };
-    let active = list(&value["picklistValues"]).filter(|option| option["active"] == true);
-    Some(Field {
-        name: value["name"].as_str()?.to_owned(),
-        label: value["label"].as_str().unwrap_or_default().to_owned(),
-        kind,
-        options: active.filter_map(|option| option["value"].as_str().map(str::to_owned)).collect(),
-        is_writable: value["updateable"] == true && value["calculated"] != true,
-    })
-}
-
-fn record(value: &Value, fields: &[String], shape: &[Field]) -> Option<Record> {
-    let is_time =
-        |name: &String| shape.iter().any(|field| field.name == *name && field.kind == FieldType::Time);
-    let held = |name: &String| {
-        let text = text(name.split('.').fold(value, |value, part| &value[part]))?;
-        Some(if is_time(name) { moment(text) } else { text })
-    };
-    let values: Values = fields.iter().map(|name| (name.clone(), held(name))).collect();
-    Some(Record { id: value["Id"].as_str()?.to_owned(), values, absorbed: Vec::new() })
 }
 
 #[async_trait::async_trait]
@@ -523,7 +329,7 @@ impl System for Salesforce {
             }
         }
         if let Some(company) = &new.company {
-            body["AccountId"] = json!(company);
+            body[LINK] = json!(company);
         }
         let names: Vec<String> = new.set.keys().cloned().collect();
         let path = data(&format!("/sobjects/{}", noun(object)));
@@ -618,21 +424,4 @@ impl System for Salesforce {
         // No more than 25 calls may last longer than 20 seconds; one after another is far from it.
         Duration::from_millis(50)
     }
-}
-
-/// A record with its new values, or why the fields do not take them.
-fn row(shape: &[Field], object: Object, change: &Change) -> Result<Result<Value, Written>, Failure> {
-    let mut row = json!({"attributes": {"type": noun(object)}, "id": change.id});
-    for (name, value) in &change.set {
-        let field = shape.iter().find(|field| field.name == *name);
-        let field = field.ok_or_else(|| Failure::NoField(name.clone()))?;
-        row[name] = match value {
-            None => Value::Null,
-            Some(text) => match typed(field.kind, text) {
-                Some(value) => value,
-                None => return Ok(Err(unfit(field))),
-            },
-        };
-    }
-    Ok(Ok(row))
 }

@@ -3,6 +3,10 @@
 //! Every value is text or null. There is no optimistic lock, so callers read just before they write. The first reading goes
 //! through the list, which has no end; what changed is searched, which sees at most 10,000 results and is some moments late.
 
+mod links;
+
+pub use links::LINK;
+
 use crate::cursor::{closed, opened};
 use crate::rest::{Answer, DAY_USED, Rest, halving, header, list};
 use crate::signer::Signer;
@@ -34,8 +38,6 @@ const INDEXED: SignedDuration = SignedDuration::from_mins(3);
 const LEFT_TO_OTHERS: u64 = 10;
 /// The group of the properties that we make.
 const GROUP: &str = "almanac";
-/// The kind of association between a contact and its company.
-const EMPLOYED: u32 = 279;
 /// The ids of the records that were merged into one.
 const MERGED: &str = "hs_merged_object_ids";
 
@@ -228,7 +230,7 @@ fn modified_at(value: &Value, object: Object) -> Option<i64> {
 /// The properties to ask for.
 fn asked(object: Object, fields: &[String]) -> Vec<&str> {
     let own = [MERGED, modified(object)];
-    fields.iter().map(String::as_str).chain(own).collect()
+    fields.iter().map(String::as_str).filter(|name| *name != LINK).chain(own).collect()
 }
 
 #[async_trait::async_trait]
@@ -257,7 +259,8 @@ impl System for HubSpot {
                 is_writable: !fixed && value["archived"] != true,
             })
         };
-        Ok(list(&answer["results"]).filter_map(field).collect())
+        let link = (object == Object::People).then(links::field);
+        Ok(list(&answer["results"]).filter_map(field).chain(link).collect())
     }
 
     async fn create_fields(&self, object: Object, fields: &[NewField]) -> Result<(), Failure> {
@@ -309,7 +312,8 @@ impl System for HubSpot {
                     Some(next) => Cursor::Walk { after: Some(next), from },
                     None => Cursor::Since { at: (from - INDEXED).as_millisecond(), offset: 0, start: None },
                 };
-                return Ok(Page { records: records(&answer, fields), cursor: closed(&cursor), more });
+                let records = self.linked(object, fields, records(&answer, fields)).await?;
+                return Ok(Page { records, cursor: closed(&cursor), more });
             }
         };
         let filter = json!({"propertyName": modified(object), "operator": "GTE", "value": at.to_string()});
@@ -344,7 +348,8 @@ impl System for HubSpot {
                 )
             }
         };
-        Ok(Page { records: records(&answer, fields), cursor: closed(&cursor), more })
+        let records = self.linked(object, fields, records(&answer, fields)).await?;
+        Ok(Page { records, cursor: closed(&cursor), more })
     }
 
     async fn read(&self, object: Object, fields: &[String], ids: &[String]) -> Result<Vec<Record>, Failure> {
@@ -356,7 +361,7 @@ impl System for HubSpot {
             let answer = self.post(&objects(object, "/batch/read"), body).await?.1;
             found.extend(records(&answer, fields));
         }
-        Ok(found)
+        self.linked(object, fields, found).await
     }
 
     async fn find(
@@ -380,15 +385,12 @@ impl System for HubSpot {
         let body = json!({
             "filterGroups": either, "properties": asked(object, fields), "limit": SEARCHED,
         });
-        Ok(records(&self.post(&objects(object, "/search"), body).await?.1, fields))
+        let answer = self.post(&objects(object, "/search"), body).await?.1;
+        self.linked(object, fields, records(&answer, fields)).await
     }
 
     async fn create(&self, object: Object, new: &New) -> Result<Made, Failure> {
-        let linked = new.company.as_ref().map(|company| {
-            let of = json!({"associationCategory": "HUBSPOT_DEFINED", "associationTypeId": EMPLOYED});
-            json!({"to": {"id": company}, "types": [of]})
-        });
-        let associations: Vec<Value> = linked.into_iter().collect();
+        let associations: Vec<Value> = new.company.as_deref().map(links::to_company).into_iter().collect();
         let body = json!({"properties": new.set, "associations": associations});
         let answer = self.send(Method::POST, &objects(object, ""), &[], Some(body)).await?;
         match answer.status {
@@ -422,12 +424,27 @@ impl System for HubSpot {
     }
 
     async fn write(&self, object: Object, changes: &[Change]) -> Result<Vec<Written>, Failure> {
-        let mut written = Vec::with_capacity(changes.len());
-        for some in changes.chunks(self.batch()) {
+        let mut became = self.link(changes).await?;
+        let is_open =
+            |change: &&Change| became.get(&change.id).is_none_or(|written| *written == Written::Done);
+        let rest: Vec<Change> = changes
+            .iter()
+            .filter(is_open)
+            .map(links::without)
+            .filter(|change| !change.set.is_empty())
+            .collect();
+        let mut refused: Vec<&str> = Vec::new();
+        for some in rest.chunks(self.batch()) {
             let write = |some| self.write_batch(object, some).boxed();
-            written.extend(halving(some, &write).await?);
+            for (change, written) in some.iter().zip(halving(some, &write).await?) {
+                let was_linked = became.insert(change.id.clone(), written.clone()).is_some();
+                refused.extend(Some(change.id.as_str()).filter(|_| was_linked && written != Written::Done));
+            }
         }
-        Ok(written)
+        // A record is written as a whole or not at all.
+        let back = changes.iter().filter(|change| refused.contains(&change.id.as_str()));
+        self.link(&back.map(links::back).collect::<Vec<Change>>()).await?;
+        Ok(changes.iter().map(|change| became.remove(&change.id).unwrap_or(Written::Gone)).collect())
     }
 
     async fn deleted_since(
