@@ -89,14 +89,17 @@ fn answer(
     }
 }
 
+/// Someone who works at the company that was asked for, which is called like its website.
 fn person(asked: &Value) -> Value {
+    let site = asked["company_website"].as_str().unwrap_or_default();
+    let company = site.split('.').next();
     json!({
         "error": false, "free_enrichment": false, "identifier": asked["identifier"],
         "person": {
             "person_id": "p1", "full_name": asked["full_name"], "current_job_title": "CTO", "headline": "Builds",
-            "job_history": [{"title": "CTO", "company_name": "Acme", "current": true, "seniority": "C-Suite"}],
+            "job_history": [{"title": "CTO", "company_name": company, "current": true, "seniority": "C-Suite"}],
         },
-        "company": {"name": "Acme", "domain": asked["company_website"], "industry": "Software", "employee_count": 120},
+        "company": {"name": company, "domain": asked["company_website"], "industry": "Software", "employee_count": 120},
     })
 }
 
