@@ -11,7 +11,7 @@ const PHRASES: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../test
 const KNOWN: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/phrases/known.json"));
 const TODAY: Date = date(2026, 3, 1);
 /// How many of each part were exact when this was last measured; raise it with the reader.
-const LEAST: (u32, u32) = (88, 39);
+const LEAST: (u32, u32) = (183, 85);
 /// The days since New Year.
 const THIS_YEAR: u64 = 59;
 
@@ -31,6 +31,7 @@ fn comparable(value: &Value) -> Value {
     let mut own = Map::new();
     for (name, value) in fields {
         let value = match (name.as_str(), value) {
+            ("between", bounds) => bounds.clone(),
             ("not", Value::Array(groups)) => sorted(groups.iter().flat_map(alone).collect()),
             ("any" | "all", Value::Array(groups)) => sorted(groups.iter().map(comparable).collect()),
             (_, Value::Array(values)) => sorted(values.iter().map(|one| spelled(name, one)).collect()),
