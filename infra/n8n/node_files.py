@@ -237,7 +237,8 @@ def _operations(document: Document, operations: list[Operation]) -> str:
         described["text"] = operation.answer_kind != "json"
         described["metered"] = operation.metered
         described["repeatable"] = operation.repeatable
-        described["paged"] = operation.item is not None
+        # Pages are followed where their size can be asked for.
+        described["paged"] = operation.item is not None and any(field.name == "limit" for field in operation.arguments)
         described["pageSize"] = _page_size(document, operation)
         table.setdefault(operation.family, {})[camel(operation.id)] = described
     return (

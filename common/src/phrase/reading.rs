@@ -79,7 +79,7 @@ impl<'t> Reading<'t> {
             }
         }
         let mut words = joined_numbers(text, words);
-        tongues::translate(&mut words);
+        tongues::translate(&mut words.iter_mut().map(|word| &mut word.key).collect::<Vec<_>>());
         Self::of_words(text, words, of, today)
     }
 

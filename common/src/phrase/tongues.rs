@@ -1,7 +1,6 @@
 //! The small words of other languages, as the English ones that they stand for. Titles and places need none of this: they are read in
 //! every language that the service knows. A text is of the language whose small words it has more of than of English.
 
-use super::reading::Word;
 use super::words;
 
 type Tongue = &'static [(&'static str, &'static str)];
@@ -53,13 +52,12 @@ const SPANISH: Tongue = &[
 ];
 
 /// Gives the small words of another language the keys of the English ones.
-pub fn translate(all: &mut [Word<'_>]) {
+pub fn translate(keys: &mut [&mut String]) {
     let tongues = [GERMAN, FRENCH, SPANISH];
     let counts = tongues.map(|tongue| {
-        let meant = |word: &&Word<'_>| meant(tongue, &word.key);
-        let own = all.iter().filter(|word| meant(word).is_some_and(|meant| meant != word.key)).count();
-        let english = all.iter().filter(|word| words::is_glue(&word.key) && meant(word).is_none()).count();
-        (own, english)
+        let own = keys.iter().filter(|key| meant(tongue, key).is_some_and(|meant| meant != key.as_str()));
+        let english = keys.iter().filter(|key| words::is_glue(key) && meant(tongue, key).is_none());
+        (own.count(), english.count())
     });
     let Some((tongue, _)) = tongues
         .into_iter()
@@ -70,12 +68,12 @@ pub fn translate(all: &mut [Word<'_>]) {
         return;
     };
     let is_number =
-        |word: Option<&Word<'_>>| word.is_some_and(|word| word.key.bytes().all(|byte| byte.is_ascii_digit()));
-    for at in 0..all.len() {
-        let Some(english) = meant(tongue, &all[at].key) else { continue };
+        |key: Option<&&mut String>| key.is_some_and(|key| key.bytes().all(|byte| byte.is_ascii_digit()));
+    for at in 0..keys.len() {
+        let Some(english) = meant(tongue, keys[at]) else { continue };
         // De 11 à 50.
-        let joins = at > 0 && english == "in" && is_number(all.get(at - 1)) && is_number(all.get(at + 1));
-        all[at].key = if joins { "to" } else { english }.to_owned();
+        let joins = at > 0 && english == "in" && is_number(keys.get(at - 1)) && is_number(keys.get(at + 1));
+        *keys[at] = if joins { "to" } else { english }.to_owned();
     }
 }
 

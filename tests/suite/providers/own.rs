@@ -359,7 +359,7 @@ fn the_command_checks_files_by_their_samples_and_names_what_is_wrong_or_open() {
     let (well, _, wrong) = sample("missed", 20_000);
     assert!(!well && wrong.contains("[email] the sample says missed: {\"email\""), "{wrong}");
     let (well, _, wrong) = sample("found", 10_000);
-    assert!(!well && wrong.contains("[email] the sample says 0.01 $"), "{wrong}");
+    assert!(!well && wrong.contains("[email] the sample says US$0.01"), "{wrong}");
 
     std::fs::write(&file, OWN.replace("found = \"email\"", "found = \"email..\"")).unwrap();
     let (well, _, wrong) = providers(&data, &check, &[]);

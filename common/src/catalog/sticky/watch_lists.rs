@@ -39,7 +39,7 @@ pub struct CreateWatchListRequest {
     #[schemars(length(min = 1, max = LIST_ENTRIES.most), extend("examples" = [["acme.example"]]))]
     pub entries: Vec<String>,
     /// The signals to watch for; all when left out.
-    #[schemars(length(min = 1, max = 7))]
+    #[schemars(length(min = 1, max = 8))]
     pub signals: Option<Vec<SignalKind>>,
     /// Where and when to send new matches (Pro); off by default.
     pub notify: Option<Notify>,
@@ -181,7 +181,7 @@ pub struct ChangeWatchListRequest {
     #[schemars(length(min = 1, max = LIST_ENTRIES.most), extend("examples" = [["acme.example", "globex.example"]]))]
     pub entries: Option<Vec<String>>,
     /// The signals to watch for.
-    #[schemars(length(min = 1, max = 7))]
+    #[schemars(length(min = 1, max = 8))]
     pub signals: Option<Vec<SignalKind>>,
     /// Where and when to send new matches (Pro).
     pub notify: Option<Notify>,
