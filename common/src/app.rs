@@ -10,6 +10,7 @@ use crate::queue::{Message, Queue};
 use crate::sign_in::SignInLinks;
 use crate::signals::news::FeedNews;
 use crate::signals::told::Telling;
+use crate::store::actions::{Acting, ActorKind};
 use crate::store::{Item, Store, Table, Write};
 use crate::uploads::Uploads;
 use crate::webhook::send::Sender;
@@ -189,6 +190,7 @@ pub struct Cx {
     /// The service's address for callers, where it is known.
     pub site: Option<String>,
     consequences: Arc<Mutex<Consequences>>,
+    acting: Arc<Mutex<Option<Acting>>>,
 }
 
 /// Work that a handler wants done with the settlement of its answer, and after it.
@@ -217,7 +219,7 @@ impl Cx {
         deadline: Instant,
     ) -> Self {
         let ask = Ask::new(app.providers.clone(), request_id, deadline);
-        Self { app, ask, caller, ip, site: None, consequences: Arc::default() }
+        Self { app, ask, caller, ip, site: None, consequences: Arc::default(), acting: Arc::default() }
     }
 
     pub fn request_id(&self) -> &str {
@@ -265,6 +267,16 @@ impl Cx {
     /// Forgets what this process knows of a key once the call is settled.
     pub fn then_forget(&self, key_hash: &str) {
         self.consequences().changed_keys.push(key_hash.to_owned());
+    }
+
+    /// Says in whose action log a call without a key stands, and who made it.
+    pub fn acts_in(&self, account_id: &str, actor_type: ActorKind, actor: &str) {
+        let acting = Acting { account_id: account_id.to_owned(), actor_type, actor: actor.to_owned() };
+        *self.acting.lock().unwrap_or_else(|e| e.into_inner()) = Some(acting);
+    }
+
+    pub(crate) fn acting(&self) -> Option<Acting> {
+        self.acting.lock().unwrap_or_else(|e| e.into_inner()).clone()
     }
 
     pub(crate) fn written_ahead_again(&self, ahead: Vec<(Table, Item)>) {

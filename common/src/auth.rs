@@ -2,7 +2,7 @@
 
 use crate::catalog::Contact;
 use crate::error::{Error, Result};
-use crate::store::keys::ApiKey;
+use crate::store::keys::{ApiKey, SessionOf};
 use crate::store::sums::Caps;
 use crate::store::{Store, StoreError};
 use domain::{Clock, EmailAddress, Plan, Scope, chance, ids};
@@ -14,6 +14,7 @@ use std::sync::Arc;
 
 const PREFIX: &str = "alm_live_";
 const OPERATOR_PREFIX: &str = "alm_op_";
+const SESSION_PREFIX: &str = "alm_ses_";
 /// The owner of operator keys, which belong to no account.
 pub const OPERATOR: &str = "operator";
 const RANDOM: usize = 30;
@@ -24,6 +25,12 @@ const HELD_FOR: SignedDuration = SignedDuration::from_mins(5);
 /// `last_used_at` is worth a write now and then, not one per call.
 const TOUCH_EVERY: SignedDuration = SignedDuration::from_mins(10);
 const MAX_HELD: u64 = 10_000;
+/// A session ends when it was not used for this long, and in any case after `SESSION_LASTS`.
+pub const SESSION_IDLE: SignedDuration = SignedDuration::from_hours(12);
+pub const SESSION_LASTS: SignedDuration = SignedDuration::from_hours(7 * 24);
+/// How long ago a sign-in may be for what gives access to an account.
+pub const FRESH: SignedDuration = SignedDuration::from_mins(15);
+const ENDED: &str = "This session has ended; sign in again.";
 
 /// The caller.
 #[derive(Debug, Clone)]
@@ -75,6 +82,26 @@ pub fn proof_code(secret: &str, account_id: &str) -> String {
     digest.iter().take(8).map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect()
 }
 
+/// The other half of a mailed code: when it was made, a random number, and a seal that only this deployment can make of both and the
+/// mailbox.
+pub fn new_challenge(secret: &str, mailbox: &str, now: Timestamp) -> String {
+    let made = format!("{}.{}", now.as_second(), hex::encode(chance::bytes::<16>()));
+    let seal = challenge_seal(secret, mailbox, &made);
+    format!("{made}.{seal}")
+}
+
+/// When a challenge for a mailbox was made; `None` for one that this deployment did not make.
+pub fn challenged_at(secret: &str, mailbox: &str, challenge: &str) -> Option<Timestamp> {
+    let (made, seal) = challenge.rsplit_once('.')?;
+    let second = made.split_once('.')?.0.parse().ok()?;
+    (challenge_seal(secret, mailbox, made) == seal).then(|| Timestamp::from_second(second).ok()).flatten()
+}
+
+fn challenge_seal(secret: &str, mailbox: &str, made: &str) -> String {
+    let digest = Sha256::new().chain_update("challenge\0").chain_update(secret).chain_update([0]);
+    hex::encode(&digest.chain_update(format!("{made} {mailbox}")).finalize()[..16])
+}
+
 /// Names a mailbox that had its trial without telling it: only this deployment can make the same of it.
 pub fn trial_mark(secret: &str, email: &EmailAddress) -> String {
     let digest = Sha256::new().chain_update("trial\0").chain_update(secret).chain_update([0]);
@@ -103,7 +130,33 @@ pub fn new_key(secret: &str, account_id: &str, name: &str, scopes: Vec<String>, 
         confirm_above: None,
         counts_with: None,
         made_by: None,
+        member: None,
+        role: None,
+        member_caps: Caps::default(),
+        session: None,
+        expires_at: None,
     }
+}
+
+/// The record of a new session, and its secret: for a member, or for a key that was pasted.
+pub fn new_session(
+    account_id: &str,
+    member: Option<&str>,
+    of: SessionOf,
+    now: Timestamp,
+) -> (ApiKey, String) {
+    let secret = secret(SESSION_PREFIX);
+    // A session of another account begins where this person proved who they are.
+    let until = of.proved_at + SESSION_LASTS;
+    let key = ApiKey {
+        id: ids::new(ids::Kind::Session, now),
+        member: member.map(str::to_owned),
+        session: Some(of),
+        valid_until: Some(until),
+        expires_at: Some((until + SESSION_IDLE).as_second()),
+        ..new_key(&secret, account_id, "session", Vec::new(), now)
+    };
+    (key, secret)
 }
 
 /// The place of a key among the stored ones. Operator keys have theirs apart, so that `template.yaml` can keep the functions of
@@ -190,7 +243,7 @@ impl KeyCache {
         if is_well_formed(secret, OPERATOR_PREFIX) {
             return Err(Error::Forbidden("An operator's key opens /v1/operator/* and nothing else."));
         }
-        if !is_well_formed(secret, PREFIX) {
+        if !is_well_formed(secret, PREFIX) && !is_well_formed(secret, SESSION_PREFIX) {
             return Err(Error::Unauthorized("This is not an API key of this service; check for typos."));
         }
         let (hash, now) = (hash(secret), clock.now());
@@ -199,6 +252,10 @@ impl KeyCache {
             None => self.read(store, &hash, now).await?,
         };
         refuse_ended(&held.key, now)?;
+        let seen = held.touched_at.unwrap_or(held.key.created_at);
+        if held.key.session.is_some() && now.duration_since(seen) >= SESSION_IDLE {
+            return Err(Error::Unauthorized(ENDED));
+        }
         if held.touched_at.is_none_or(|at| now.duration_since(at) >= TOUCH_EVERY) {
             self.update(&hash, |held| held.touched_at = Some(now));
             // A missing mark is no reason to refuse the call.
@@ -216,6 +273,7 @@ impl KeyCache {
     async fn read(&self, store: &Store, hash: &str, now: Timestamp) -> Result<CachedKey> {
         let key =
             store.key_by_hash(hash).await?.ok_or(Error::Unauthorized("This API key does not exist."))?;
+        let key = standing_for(store, key, now).await?;
         let plan = self.0.get(hash).and_then(|held| held.plan);
         let held = CachedKey { touched_at: key.last_used_at, key, read_at: now, plan, version: None };
         self.0.insert(hash.to_owned(), held.clone());
@@ -260,8 +318,32 @@ impl KeyCache {
     }
 }
 
+/// The key with what its holder may do now. It is read with the key, not with each call: whatever changes it has every process read the
+/// account's keys again.
+async fn standing_for(store: &Store, key: ApiKey, now: Timestamp) -> Result<ApiKey> {
+    let pasted = key.session.as_ref().and_then(|session| session.of_key.clone());
+    let mut key = match pasted {
+        None => key,
+        Some(hash) => {
+            let own = store.key_by_hash(&hash).await?.ok_or(Error::Unauthorized(ENDED))?;
+            refuse_ended(&own, now)?;
+            let valid_until = own.valid_until.into_iter().chain(key.valid_until).min();
+            let ApiKey { hash, session, created_at, last_used_at, .. } = key;
+            ApiKey { hash, session, created_at, last_used_at, valid_until, ..own }
+        }
+    };
+    if let Some(member) = &key.member {
+        let standing = store.standing(&key.account_id, member).await?;
+        let gone = "Its owner is no longer a member of this account; ask an admin.";
+        let (role, caps) = standing.ok_or(Error::Unauthorized(gone))?;
+        (key.role, key.member_caps) = (Some(role), caps);
+    }
+    Ok(key)
+}
+
 fn refuse_ended(key: &ApiKey, now: Timestamp) -> Result<()> {
     match key.valid_until {
+        Some(until) if until <= now && key.session.is_some() => Err(Error::Unauthorized(ENDED)),
         Some(until) if until <= now => Err(Error::Unauthorized("This API key has ended; use another key.")),
         _ => Ok(()),
     }
@@ -340,6 +422,19 @@ mod tests {
         assert_eq!(codes.iter().collect::<std::collections::BTreeSet<_>>().len(), 64);
         assert_eq!(proof_code("secret", "acct_1"), codes[1]);
         assert_ne!(proof_code("another", "acct_1"), codes[1]);
+    }
+
+    #[test]
+    fn a_challenge_is_the_deployments_own_and_of_one_mailbox() {
+        let now: Timestamp = "2026-03-01T12:00:00Z".parse().unwrap();
+        let challenge = new_challenge("secret", "ada@acme.example", now);
+        assert_eq!(challenged_at("secret", "ada@acme.example", &challenge), Some(now));
+        assert_eq!(challenged_at("secret", "bob@acme.example", &challenge), None);
+        assert_eq!(challenged_at("another", "ada@acme.example", &challenge), None);
+        let later = challenge.replacen("1772", "1779", 1);
+        assert_ne!(later, challenge);
+        assert_eq!(challenged_at("secret", "ada@acme.example", &later), None, "its time is sealed");
+        assert_ne!(new_challenge("secret", "ada@acme.example", now), challenge);
     }
 
     #[test]

@@ -123,6 +123,8 @@ pub const LIKENESSES: Bound =
 pub const TOLD_SIGNALS: Bound =
     items("signals that an operator sends in a call", 500, "signals", "make several calls");
 pub const KEYS: Bound = kept("keys of an account", 100, "keys", "revoke one first");
+pub const MEMBERS: Bound =
+    kept("members and open invitations of an account", 100, "members", "remove one first");
 pub const WATCH_LISTS: Bound = kept("watch lists of an account", 1_000, "watch lists", "delete one first");
 pub const SAVED_ICPS: Bound = kept("saved ICPs of an account", 1_000, "saved ICPs", "delete one first");
 pub const CONNECTIONS: Bound = kept("connections of an account", 20, "connections", "delete one first");
@@ -134,7 +136,7 @@ pub const PRIVACY_FORM: Bound =
     bytes("a form of the page /privacy", 8 << 10, Refused::Page(400), "send only the fields of the form");
 
 /// The bounds of calls and forms, in the order of the reference.
-pub const CALLS: [Bound; 31] = [
+pub const CALLS: [Bound; 32] = [
     BODY_BYTES,
     BODY_SECONDS,
     HEADER_SECONDS,
@@ -160,6 +162,7 @@ pub const CALLS: [Bound; 31] = [
     LIKENESSES,
     TOLD_SIGNALS,
     KEYS,
+    MEMBERS,
     WATCH_LISTS,
     SAVED_ICPS,
     CONNECTIONS,

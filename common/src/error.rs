@@ -42,6 +42,9 @@ pub enum Error {
     ScopeRequired(Scope),
     #[error("forbidden: {0}")]
     Forbidden(&'static str),
+    /// What gives access to an account needs a sign-in of a moment ago.
+    #[error("sign in again")]
+    SignInAgain,
     #[error("not found")]
     NotFound(&'static str),
     /// No endpoint and no page has this path; `near` is the path that was probably meant.
@@ -138,6 +141,7 @@ impl Error {
             Self::PlanRequired(_) => (StatusCode::FORBIDDEN, "plan_required", "Plan required"),
             Self::ScopeRequired(_) => (StatusCode::FORBIDDEN, "scope_required", "Scope required"),
             Self::Forbidden(_) => (StatusCode::FORBIDDEN, "forbidden", "Forbidden"),
+            Self::SignInAgain => (StatusCode::FORBIDDEN, "sign_in_again", "Sign in again"),
             Self::NotFound(_) | Self::NothingHere { .. } => (StatusCode::NOT_FOUND, "not_found", "Not found"),
             Self::MethodNotAllowed { .. } => {
                 (StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed", "Method not allowed")
@@ -213,6 +217,9 @@ impl Error {
             Self::PlanRequired(plan) => format!("This needs the {plan} plan or above."),
             Self::ScopeRequired(scope) => {
                 format!("This key lacks the scope {scope}; create one that has it with POST /v1/me/keys.")
+            }
+            Self::SignInAgain => {
+                "This change needs a sign-in within the last 15 minutes; sign in again and repeat it.".into()
             }
             Self::Forbidden(reason)
             | Self::Conflict(reason)
@@ -324,6 +331,7 @@ impl Error {
             Self::PlanRequired(Plan::Indie),
             Self::ScopeRequired(Scope::Resolve),
             Self::Forbidden("Sign-up is closed; ask the operator for an account."),
+            Self::SignInAgain,
             Self::NotFound("There is no such key in this account."),
             Self::RequestTimeout,
             Self::TooLarge,

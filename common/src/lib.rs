@@ -8,6 +8,7 @@ pub use world;
 #[cfg(feature = "uploads")]
 pub use {matching, read};
 
+pub mod actions;
 pub mod app;
 pub mod audience;
 pub mod auth;
@@ -42,6 +43,7 @@ pub mod privacy;
 pub mod queue;
 pub mod resolve;
 pub mod retention;
+pub mod rights;
 #[cfg(feature = "lambda")]
 pub mod rollout;
 #[cfg(feature = "uploads")]

@@ -260,9 +260,31 @@ pub async fn count_in_minute(
     name: &str,
     limit: u32,
 ) -> Result<Visit, StoreError> {
-    let id = format!("{purpose}#{name}#{}", now.as_second().div_euclid(60));
-    let count = store.count_up(&id, 1, limit, now + SignedDuration::from_mins(5)).await?;
-    let reset = 60 - now.as_second().rem_euclid(60) as u32;
+    count_in(store, now, (purpose, name), limit, 60).await
+}
+
+/// Counts one call for `purpose` under this name, up to `limit` per hour.
+pub async fn count_in_hour(
+    store: &Store,
+    now: Timestamp,
+    purpose: &str,
+    name: &str,
+    limit: u32,
+) -> Result<Visit, StoreError> {
+    count_in(store, now, (purpose, name), limit, 3_600).await
+}
+
+async fn count_in(
+    store: &Store,
+    now: Timestamp,
+    (purpose, name): (&str, &str),
+    limit: u32,
+    seconds: u32,
+) -> Result<Visit, StoreError> {
+    let period = i64::from(seconds);
+    let id = format!("{purpose}#{name}#{}", now.as_second().div_euclid(period));
+    let count = store.count_up(&id, 1, limit, now + SignedDuration::from_secs(period * 5)).await?;
+    let reset = seconds - now.as_second().rem_euclid(period) as u32;
     let remaining = count.map_or(0, |count| limit.saturating_sub(count));
     Ok(Visit { granted: count.is_some(), allowance: Allowance { limit, remaining, reset } })
 }

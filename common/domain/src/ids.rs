@@ -19,6 +19,11 @@ pub enum Kind {
     Run,
     /// What a run wrote to one record.
     Written,
+    /// A person in an account.
+    Member,
+    Invitation,
+    /// A session of the console.
+    Session,
 }
 
 impl Kind {
@@ -36,6 +41,9 @@ impl Kind {
             Self::Connection => "con_",
             Self::Run => "run_",
             Self::Written => "wr_",
+            Self::Member => "mem_",
+            Self::Invitation => "inv_",
+            Self::Session => "ses_",
         }
     }
 }

@@ -27,6 +27,7 @@ pub mod sticky;
 
 use crate::error::{Error, Result};
 use crate::input::{self, Raw, Request};
+use crate::rights::Right;
 use domain::{Credits, EmailAddress, Family, Phone, Plan};
 use jiff::ToSpan;
 use jiff::civil::Date;
@@ -93,6 +94,10 @@ pub struct Spec {
     pub upload: bool,
     /// Whether what was sent is kept nowhere, not even for the history.
     pub forgets: bool,
+    /// What a member needs to call it.
+    pub right: Right,
+    /// What the action log calls it, such as `key.created`; calls without a name are not in it.
+    pub action: Option<&'static str>,
     /// That it will end, and what replaces it.
     pub deprecated: Option<Deprecated>,
 }
@@ -128,6 +133,8 @@ impl Spec {
             holds: false,
             upload: false,
             forgets: false,
+            right: usual_right(method, family),
+            action: None,
             deprecated: None,
         }
     }
@@ -162,9 +169,27 @@ impl Spec {
         }
     }
 
+    /// What a member needs to call it: calls that cost something take the right to spend, too.
+    pub fn rights(&self) -> impl Iterator<Item = Right> {
+        std::iter::once(self.right).chain((!self.price.is_free()).then_some(Right::Use))
+    }
+
+    /// Whether a session has to be begun a moment ago: for what gives access to the account, or takes it.
+    pub fn needs_fresh_sign_in(&self) -> bool {
+        self.method != Method::Get && self.right.needs_fresh_sign_in()
+    }
+
     /// The names of the parameters in the path.
     pub fn path_parameters(&self) -> impl Iterator<Item = &'static str> {
         self.path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'))
+    }
+}
+
+/// What a member needs to call an endpoint that names no right: reading what is stored takes less than everything else.
+const fn usual_right(method: Method, family: Family) -> Right {
+    match (method, family) {
+        (Method::Get, Family::Sticky | Family::Bulk | Family::Connections | Family::Account) => Right::See,
+        _ => Right::Use,
     }
 }
 

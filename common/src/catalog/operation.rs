@@ -2,6 +2,7 @@
 //! functions of generated clients and the files of canned answers all go by it.
 
 use super::{Access, CatalogEntry, Method, Spec, all, sandbox};
+use crate::rights::{Right, Role};
 use domain::{Family, Plan, Scope};
 
 /// The prefix of a sandbox path.
@@ -35,7 +36,21 @@ impl Spec {
             Access::Sandbox => text = format!("Sample data, free. The live call costs: {text}"),
             _ => {}
         }
+        if let (Access::Key(_), Some(who)) = (self.access, self.members_who_may()) {
+            text.push_str(&format!(" Among members, only {who} may call it."));
+        }
         text
+    }
+
+    /// The roles that look after the account with this call, in words; `None` where members need no such role.
+    fn members_who_may(&self) -> Option<String> {
+        if matches!(self.right, Right::Use | Right::See | Right::SeeUsage) {
+            return None;
+        }
+        let may = Role::ALL.iter().filter(|role| role.may(self.right)).map(|role| format!("{role}s"));
+        let mut names: Vec<String> = may.collect();
+        let last = names.pop()?;
+        Some(if names.is_empty() { last } else { format!("{} and {last}", names.join(", ")) })
     }
 }
 
@@ -141,6 +156,35 @@ mod tests {
             assert!(purpose.len() >= 60 && purpose.ends_with('.'), "{path}: {purpose}");
             assert!(!purpose.contains("  "), "{path}: {purpose}");
             assert_eq!(seen.insert(purpose, path), None, "{path} is described like another");
+        }
+    }
+
+    #[test]
+    fn a_call_that_looks_after_the_account_says_who_may_make_it() {
+        let terms = |method, path| {
+            let spec = super::super::specs().find(|spec| spec.method == method && spec.path == path);
+            spec.map(Spec::terms).unwrap_or_default()
+        };
+        assert_eq!(
+            terms(Method::Post, "/v1/me/members"),
+            "Free. Among members, only owners and admins may call it."
+        );
+        assert!(terms(Method::Delete, "/v1/me").ends_with("only owners may call it."));
+        assert!(terms(Method::Post, "/v1/me/keys").contains("only owners, admins and members may"));
+        assert!(!terms(Method::Post, "/v1/enrich").contains("members"));
+    }
+
+    #[test]
+    fn whatever_costs_something_takes_the_right_to_spend() {
+        for entry in all().filter(|entry| !entry.spec.price.is_free()) {
+            assert!(entry.spec.rights().any(|right| right == Right::Use), "{}", entry.spec.path);
+        }
+        let changes = all()
+            .filter(|entry| entry.spec.method != Method::Get && entry.spec.access == Access::Key(Plan::Free));
+        for entry in changes {
+            // A reader changes nothing but where they are signed in.
+            let own = ["/v1/me/sessions", "/v1/me/sessions/{id}", "/v1/me/leave"].contains(&entry.spec.path);
+            assert!(own || !Role::Reader.may(entry.spec.right), "{}", entry.spec.path);
         }
     }
 

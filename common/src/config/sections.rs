@@ -83,6 +83,8 @@ pub struct SignUpSettings {
     /// Whether sign-ups must verify their mailbox; by default, all servers except those on loopback require it.
     pub proof: Option<bool>,
     pub trial_credits: Credits,
+    /// Whether the console takes keys of accounts; by default on loopback, and where no code can be mailed.
+    pub console_keys: Option<bool>,
     /// Where people sign up, told by the sandbox and by 401.
     pub url: String,
 }
@@ -110,6 +112,13 @@ impl SignUpSettings {
                 "`mail` or `none`: whether a trial's credits wait for a code sent to the mailbox; default \
                  `mail`, except on loopback",
                 one_of(&[("mail", Some(true)), ("none", Some(false))]),
+            ),
+            console_keys: from.read(
+                "CONSOLE_KEYS",
+                "",
+                "`on` or `off`: whether people may sign in to the console with a key instead of a code to their mailbox; \
+                 default `on` on loopback and without MAILER",
+                one_of(&[("on", Some(true)), ("off", Some(false))]),
             ),
             trial_credits: from.read("TRIAL_CREDITS", "50", "credits a trial starts with", trial_credits),
             url: from.read(

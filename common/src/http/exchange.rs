@@ -1,6 +1,7 @@
 //! One call, from the first header to the last byte.
 
 use super::ClientIp;
+use super::acts::{self, Acts};
 use super::download::{self, Download};
 use super::respond::{self, Cost, Meta};
 use super::routes::{Call, Ran, Route};
@@ -86,6 +87,14 @@ pub(super) struct Exchange {
     pub(super) ceiling: Option<Ceiling>,
     /// How long its answer is kept if it found nothing, where that is not as long as any.
     pub(super) nothing_kept: Option<NothingKept>,
+    /// The operator's key, in a call of the operator's.
+    pub(super) operator: Option<String>,
+    /// The caller's address.
+    pub(super) ip: Option<IpAddr>,
+    /// The id in the call's path.
+    pub(super) target: Option<String>,
+    /// What stands in the action log already, and is to be linked there.
+    pub(super) noted: Acts,
     /// Whether the caller still waits for the answer, if that matters.
     waiting: Option<watch::Receiver<()>>,
 }
@@ -160,13 +169,16 @@ impl Exchange {
             is_recorded: false,
             ceiling: None,
             nothing_kept: None,
+            operator: None,
+            ip: None,
+            target: None,
+            noted: Acts::new(),
             waiting: None,
         }
     }
 
     async fn serve(mut self, request: Request) -> Response<Body> {
         let result = self.answer(request).await;
-        let spec = &self.route.spec;
         let status = match &result {
             Ok(Reply::Json { status, .. }) => *status,
             Ok(Reply::DryRun(_)) => 200,
@@ -174,6 +186,8 @@ impl Exchange {
             Err(error) => error.kind().0.as_u16(),
         };
         telemetry::answered(status);
+        Box::pin(self.log_acts(result.as_ref().map(|_| status))).await;
+        let spec = &self.route.spec;
         let account_id = self.caller.as_ref().map(|caller| caller.account_id.as_str());
         let aws = &self.app.config.aws;
         if aws.metrics_namespace.is_none() {
@@ -236,6 +250,8 @@ impl Exchange {
             return Err(Error::Maintenance);
         }
         let (mut parts, body) = request.into_parts();
+        self.ip = self.visitor(&parts);
+        self.target = acts::named(&self.route.spec, parts.uri.path());
         let account = match self.route.spec.access {
             Access::Public => None,
             Access::Sandbox => {
@@ -244,12 +260,13 @@ impl Exchange {
             }
             Access::Key(_) => Some(Box::pin(self.admit(&parts.headers)).await?),
             Access::Operator => {
-                if !self.app.config.network.admits_operator(self.visitor(&parts)) {
+                if !self.app.config.network.admits_operator(self.ip) {
                     return Err(Error::NothingHere { near: None });
                 }
                 let bearer = parts.headers.get(header::AUTHORIZATION);
                 let bearer = bearer.map(|value| value.to_str().unwrap_or_default());
-                Box::pin(auth::authenticate_operator(&self.app.store, &self.app.clock, bearer)).await?;
+                let key = auth::authenticate_operator(&self.app.store, &self.app.clock, bearer);
+                self.operator = Some(Box::pin(key).await?.id);
                 None
             }
         };
@@ -268,7 +285,7 @@ impl Exchange {
         };
         raw.nation = nation.as_deref();
         let call = route.handler.understand(&raw)?;
-        let ip = self.visitor(&parts);
+        let ip = self.ip;
         // A file may take longer to arrive than a call may take.
         let began = if route.spec.upload { domain::clock::instant() } else { self.started };
         let deadline = began + self.app.config.limits.deadline;
@@ -310,6 +327,14 @@ impl Exchange {
         }
         if !auth::allows(&key, spec.family.scope()) {
             return Err(Error::ScopeRequired(spec.family.scope()));
+        }
+        if let Some(missing) = spec.rights().find(|right| !key.may(*right)) {
+            return Err(Error::Forbidden(missing.refusal()));
+        }
+        let proved_at = key.session.as_ref().map(|session| session.proved_at);
+        let now = self.app.clock.now();
+        if spec.needs_fresh_sign_in() && proved_at.is_some_and(|at| now.duration_since(at) >= auth::FRESH) {
+            return Err(Error::SignInAgain);
         }
         if account.closes_at.is_some() && !spec.price.is_free() {
             return Err(Error::Forbidden(

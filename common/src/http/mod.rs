@@ -2,6 +2,7 @@
 //!
 //! request id → auth → rate limit → parse & validate → idempotency → afford? → handler → settle → respond
 
+mod acts;
 mod browsers;
 mod download;
 mod exchange;
@@ -29,6 +30,7 @@ use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::sync::Arc;
 
+pub use acts::prefix;
 pub use browsers::for_browsers;
 pub use download::{Download, Kept, Part};
 pub use exchange::{Ceiling, DryRun, NothingKept, key_of, read_body, read_within};

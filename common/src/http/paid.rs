@@ -122,6 +122,7 @@ impl Exchange {
         let (status, body) = (self.route.spec.status, Bytes::from(body));
         let completion = claim.map(|claim| Completion { claim, status, body: &body });
         let request_id = self.request_id.clone();
+        self.noted = self.acts(status, Some(&body));
         self.settle(&cx, Record::Receipt(&request_id), completion, None, Credits::ZERO, deadline).await?;
         Ok(Reply::Json { status, body })
     }
@@ -302,6 +303,7 @@ impl Exchange {
         let completion = brief.as_ref().or(claim).map(|claim| Completion { claim, status, body: &body });
         let hold = if let Reserved::Held(hold) = &reserved { Some(hold) } else { None };
         let grace = deadline.max(clock::instant() + GRACE);
+        self.noted = self.acts(status, Some(&body));
         let settled = if self.route.spec.is_recorded() {
             let trace = cx.ask.call.trace();
             let mut entry = self.entry(status, priced.charged);
@@ -386,7 +388,9 @@ impl Exchange {
         deadline: Instant,
     ) -> Result<()> {
         let Consequences { writes, messages, ahead, changed_keys } = cx.take_consequences();
-        let (writes, refusals): (Vec<_>, Vec<_>) = writes.into_iter().unzip();
+        let (mut writes, refusals): (Vec<_>, Vec<_>) = writes.into_iter().unzip();
+        let acts = std::mem::take(&mut self.noted);
+        writes.extend(self.act_writes(&acts)?);
         let from_purses =
             self.caller.as_ref().is_some_and(|caller| self.app.config.needs_purses(caller.plan));
         let budget = &self.budget;
@@ -414,6 +418,7 @@ impl Exchange {
             cx.written_ahead_again(ahead);
             return Err(failure);
         }
+        self.noted = acts;
         for hash in changed_keys {
             self.app.keys.forget(&hash);
         }

@@ -62,7 +62,7 @@ impl Store {
     /// Deletes everything of an account but its ledger, and what tells whose it was. What a crash leaves the next sweep finds.
     async fn delete_account(&self, id: &str, now: Timestamp) -> Result<(), StoreError> {
         let Some(account) = self.account(id).await? else { return self.removal_done(id).await };
-        let keys = self.keys_of(id).await?;
+        let keys = self.tokens_of(id).await?;
         self.delete_all(Table::Keys, keys.iter().map(|own| key([("hash", &own.hash)]))).await?;
         self.delete_lists::<WatchListHead>(id).await?;
         self.delete_lists::<SavedIcpHead>(id).await?;
@@ -73,6 +73,7 @@ impl Store {
         }
         self.delete_partition(Table::Webhooks, id).await?;
         self.forget_people(id).await?;
+        self.forget_members(id).await?;
         let mut markers = Vec::new();
         for marker in super::accounts::email_markers(&account.email) {
             // Another account may have an alias of the address.

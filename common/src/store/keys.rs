@@ -2,6 +2,7 @@
 
 use super::sums::Caps;
 use super::{Store, StoreError, Table, Write, key, moment, s, sortable};
+use crate::rights::{Right, Role};
 use domain::Credits;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -38,9 +39,40 @@ pub struct ApiKey {
     /// one that made it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub counts_with: Option<String>,
-    /// The key that made it; none where a sign-up, the operator or a mailed code did.
+    /// The member or the key that made it; none where a sign-up, the operator or a mailed code did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub made_by: Option<String>,
+    /// The member it acts for, and ends with; none for a key that belongs to the account.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub member: Option<String>,
+    /// What it may do: stored for a key of the account, that of its member otherwise; everything without one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub role: Option<Role>,
+    /// The most its member may spend with all their keys.
+    #[serde(skip)]
+    pub member_caps: Caps,
+    /// The session of the console that it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub session: Option<SessionOf>,
+    /// When its item is deleted, in seconds of Unix time; sessions alone are.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub expires_at: Option<i64>,
+}
+
+/// A session of the console: a key that the browser holds in the place of a person's.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SessionOf {
+    /// When the mailbox or the key was proved last.
+    pub proved_at: Timestamp,
+    /// The hash of the key that it stands for, where one was pasted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub of_key: Option<String>,
+    /// The network it began from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub network: Option<String>,
+    /// The browser it began in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub agent: Option<String>,
 }
 
 /// From which price on an agent's call is put to the user, where the key says nothing else.
@@ -50,6 +82,16 @@ impl ApiKey {
     /// From which price on an agent's call with it is put to the user.
     pub fn confirm_above(&self) -> Credits {
         self.confirm_above.map_or(CONFIRM_ABOVE, Credits::milli)
+    }
+
+    /// Whether it may do something: everything, where it has no role.
+    pub fn may(&self, right: Right) -> bool {
+        self.role.is_none_or(|role| role.may(right))
+    }
+
+    /// The member or the key that acts with it.
+    pub fn actor(&self) -> &str {
+        self.member.as_deref().unwrap_or(&self.id)
     }
 
     /// The key under whose name its spending is counted.
@@ -66,6 +108,13 @@ impl Store {
 
     /// The keys of an account, oldest first.
     pub async fn keys_of(&self, account_id: &str) -> Result<Vec<ApiKey>, StoreError> {
+        let mut keys = self.tokens_of(account_id).await?;
+        keys.retain(|key| key.session.is_none());
+        Ok(keys)
+    }
+
+    /// The keys of an account and the sessions of its members.
+    pub async fn tokens_of(&self, account_id: &str) -> Result<Vec<ApiKey>, StoreError> {
         let query = self.query(Table::Keys, "account_id = :account").index("by-account");
         Ok(serde_dynamo::from_items(query.with(":account", s(account_id)).all().await?)?)
     }
@@ -86,6 +135,16 @@ impl Store {
     pub async fn end_operator_key(&self, ended: &ApiKey, until: Timestamp) -> Result<(), StoreError> {
         let update = self.key_update(&ended.hash, "SET valid_until = :until");
         update.with(":until", s(moment(until))).send(self).await
+    }
+
+    /// The write that ends a key, for a transaction that has every process look at the account's keys again.
+    pub fn key_ended(&self, ended: &ApiKey, until: Timestamp) -> Write {
+        self.key_update(&ended.hash, "SET valid_until = :until").with(":until", s(moment(until)))
+    }
+
+    /// The write that has every process look at an account's keys again.
+    pub fn keys_ended(&self, account_id: &str) -> Write {
+        self.keys_changed(account_id, None)
     }
 
     /// The writes that end a key at `until`; refused when it ends earlier already, or when a key of the account changed since

@@ -4,6 +4,7 @@
 //! in `billing`, so that the invariants have one place to hold.
 
 pub mod accounts;
+pub mod actions;
 pub mod answers;
 pub mod audits;
 mod batch;
@@ -20,6 +21,7 @@ pub mod jobs;
 pub mod keys;
 pub mod lists;
 mod making;
+pub mod members;
 mod notebook;
 pub mod notices;
 pub mod objections;

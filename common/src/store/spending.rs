@@ -1,4 +1,4 @@
-//! What an account and its keys have spent today and this month, and what they may spend at most.
+//! What an account, its members and its keys have spent today and this month, and what they may spend at most.
 //!
 //! The sums stand in the account's own item, one attribute per period, so that a charge changes them in the write that
 //! changes the balance: exact, and for nothing.
@@ -14,7 +14,7 @@ use jiff::{Timestamp, ToSpan};
 /// The shares of a cap at which its owner is told, in hundredths.
 const THRESHOLDS: [i64; 3] = [100, 80, 50];
 
-/// What a movement of credits counts towards: the account's day and month, and those of a key that has caps.
+/// What a movement of credits counts towards: the account's day and month, and those of a key and a member that have caps.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Budget {
     lines: Vec<Line>,
@@ -86,18 +86,24 @@ impl Budget {
         let periods = periods(now);
         let resets = [tomorrow(now), next_month(now)];
         let mut lines = Vec::with_capacity(4);
-        let mut add = |caps: &Caps, key: Option<&ApiKey>| {
-            let key_id = key.map(|key| key.id.as_str());
+        // Whose sum it is, and the key to name when it is full.
+        let mut add = |caps: &Caps, whose: Option<&str>, key_id: Option<&str>| {
             for ((period, resets_at), cap) in periods.iter().zip(resets).zip([caps.daily, caps.monthly]) {
-                let counter = counter(period, key.map(ApiKey::counted_as));
+                let counter = counter(period, whose);
                 let told = account.sums.of(&counter.replacen(SPENT, TOLD, 1));
                 let spent = account.sums.of(&counter);
                 lines.push(Line { counter, spent, cap, told, resets_at, key_id: key_id.map(str::to_owned) });
             }
         };
-        add(&account.caps, None);
+        add(&account.caps, None, None);
         if let Some(key) = key.filter(|key| !key.caps.is_none()) {
-            add(&key.caps, Some(key));
+            add(&key.caps, Some(key.counted_as()), Some(&key.id));
+        }
+        // What a member may spend with all their keys.
+        let member = key.filter(|key| !key.member_caps.is_none());
+        if let Some((key, member)) = member.and_then(|key| key.member.as_deref().map(|member| (key, member)))
+        {
+            add(&key.member_caps, Some(member), Some(&key.id));
         }
         let is_present = |name: &&String| {
             let period = name.split(':').nth(1).unwrap_or_default();

@@ -5,9 +5,9 @@ use aws_sdk_dynamodb::types::ProjectionType;
 /// A table of the service.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Table {
-    /// Accounts with their balance, and the markers that keep emails unique.
+    /// Accounts with their balance and their members, and the markers that keep emails unique.
     Accounts,
-    /// API keys by their hash.
+    /// API keys and sessions of the console by their hash.
     Keys,
     /// One item per call, grant or hold: ledger entry and history row in one.
     Requests,
@@ -35,6 +35,8 @@ pub enum Table {
     Pending,
     /// People who opted out: a log of keyed hashes.
     Suppressions,
+    /// Who did what in an account: a chain of acts.
+    Actions,
 }
 
 /// A secondary index of a table.
@@ -67,6 +69,7 @@ impl Table {
         Self::Signals,
         Self::Pending,
         Self::Suppressions,
+        Self::Actions,
     ];
 
     pub const fn name(self) -> &'static str {
@@ -86,6 +89,7 @@ impl Table {
             Self::Signals => "signals",
             Self::Pending => "pending",
             Self::Suppressions => "suppressions",
+            Self::Actions => "actions",
         }
     }
 
@@ -98,7 +102,7 @@ impl Table {
             Self::Idempotency => Keys { partition: "id", sort: Some("part") },
             Self::Counters | Self::Answers | Self::Pending => Keys { partition: "id", sort: None },
             Self::Jobs => Keys { partition: "id", sort: Some("part") },
-            Self::Webhooks => Keys { partition: "account_id", sort: Some("id") },
+            Self::Webhooks | Self::Actions => Keys { partition: "account_id", sort: Some("id") },
             Self::Lists | Self::Connections => Keys { partition: "owner", sort: Some("id") },
             Self::People => Keys { partition: "account_id", sort: Some("person_id") },
             Self::Signals => Keys { partition: "feed", sort: Some("at") },
@@ -133,7 +137,9 @@ impl Table {
     pub const fn expires(self) -> bool {
         matches!(
             self,
-            Self::Idempotency
+            Self::Keys
+                | Self::Actions
+                | Self::Idempotency
                 | Self::Counters
                 | Self::Providers
                 | Self::Answers
@@ -160,6 +166,7 @@ impl Table {
                 | Self::Connections
                 | Self::Pending
                 | Self::Suppressions
+                | Self::Actions
         )
     }
 }

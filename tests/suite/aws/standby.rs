@@ -108,7 +108,7 @@ set -euo pipefail
 case "$1 $2" in
 "sts get-caller-identity") echo 123456789012 ;;
 "backup list-recovery-points-by-backup-vault")
-    for table in accounts keys requests jobs webhooks lists pending suppressions connections; do
+    for table in accounts keys requests jobs webhooks lists pending suppressions connections actions; do
         [ "$table" != "${WITHOUT:-}" ] || continue
         for age in 7200 3600; do
             jq -n --arg table "$table" --argjson at $(($(date +%s) - age)) '{Status: "COMPLETED", CreationDate: $at,

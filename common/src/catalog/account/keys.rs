@@ -4,6 +4,7 @@ use super::me::SpendCaps;
 use crate::bounds::NAME;
 use crate::catalog::{Endpoint, NoInput, Response, Spec};
 use crate::input::Request;
+use crate::rights::{Right, Role};
 use domain::Family::Account;
 use domain::{Credits, Problems, Scope};
 use jiff::Timestamp;
@@ -19,6 +20,7 @@ impl Endpoint for ListKeys {
         summary: "Lists the account's keys",
         purpose: "Lists the account's keys with scopes, caps and last use, without their secrets, to see which \
             one to rotate or revoke.",
+        right: Right::OwnKeys,
         ..Spec::get("/v1/me/keys", Account)
     };
 }
@@ -48,10 +50,18 @@ pub struct KeyInfo {
     pub scopes: Vec<Scope>,
     /// When it was made.
     pub created_at: Timestamp,
-    /// The id of the key that created it; null where a sign-up, the operator or a mailed code did.
+    /// The id of the member or the key that created it; null where a sign-up, the operator or a mailed code did.
     #[serde(default)]
     #[schemars(extend("examples" = ["key_0199c7d2a4b17d4f9a2b3c4d5e6f7081"]))]
     pub created_by: Option<String>,
+    /// The id of the member it belongs to, and ends with; null for a key of the account.
+    #[serde(default)]
+    #[schemars(extend("examples" = ["mem_0199c7d2a4b17d4f9a2b3c4d5e6f7081"]))]
+    pub member: Option<String>,
+    /// What a key of the account may do, as the role of a member; null for one that may do everything, and for a member's own key, which
+    /// may do what the member may.
+    #[serde(default)]
+    pub role: Option<Role>,
     /// When it was last used, to within ten minutes.
     pub last_used_at: Option<Timestamp>,
     /// When it stops working, after a rotation.
@@ -75,6 +85,8 @@ impl Endpoint for ChangeKey {
             agents must ask their user. Use another key to set scopes, and another, uncapped one to set \
             caps. For the whole account use PATCH /v1/me.",
         example: r#"{"caps": {"daily": 100, "monthly": null}}"#,
+        right: Right::OwnKeys,
+        action: Some("key.changed"),
         ..Spec::patch("/v1/me/keys/{id}", Account)
     };
 }
@@ -124,6 +136,8 @@ impl Endpoint for CreateKey {
             rotate.",
         example: r#"{"name": "crm sync", "scopes": ["resolve", "find"]}"#,
         status: 201,
+        right: Right::OwnKeys,
+        action: Some("key.created"),
         ..Spec::post("/v1/me/keys", Account)
     };
 }
@@ -138,6 +152,9 @@ pub struct CreateKeyRequest {
     /// The endpoint families it may call; defaults to those of the key that creates it, and never more.
     #[schemars(length(min = 1, max = 11))]
     pub scopes: Option<Vec<Scope>>,
+    /// True for a key of the account, which stays when you leave and acts as a member; only owners and admins create one. Otherwise
+    /// the key is yours, and ends with your membership.
+    pub service: Option<bool>,
 }
 
 impl Request for CreateKeyRequest {
@@ -182,6 +199,8 @@ impl Endpoint for RotateKey {
             revoke it instead.",
         example: r#"{"overlap_hours": 24}"#,
         status: 201,
+        right: Right::OwnKeys,
+        action: Some("key.rotated"),
         ..Spec::post("/v1/me/keys/{id}/rotate", Account)
     };
 }
@@ -209,6 +228,8 @@ impl Endpoint for RevokeKey {
         summary: "Revokes a key at once",
         purpose: "Revokes a leaked key everywhere at once. To replace a key in use without an outage, \
             rotate it instead.",
+        right: Right::OwnKeys,
+        action: Some("key.revoked"),
         ..Spec::delete("/v1/me/keys/{id}", Account)
     };
 }

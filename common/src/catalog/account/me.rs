@@ -2,6 +2,7 @@
 
 use crate::catalog::{Endpoint, NoInput, Response, Spec};
 use crate::input::Request;
+use crate::rights::Right;
 use domain::Family::Account;
 use domain::{Credits, Plan, Problems, WebhookUrl};
 use jiff::Timestamp;
@@ -17,6 +18,7 @@ impl Endpoint for Me {
         summary: "Shows the account, its plan, balance and limits",
         purpose: "Shows the balance, the plan and its limits. Use it before a large job or after a \
             refused call. For spending by day use GET /v1/me/usage.",
+        right: Right::SeeUsage,
         ..Spec::get("/v1/me", Account)
     };
 }
@@ -62,6 +64,8 @@ impl Endpoint for ChangeMe {
         purpose: "Sets the account's daily and monthly spend caps and its default webhook address. For \
             the caps of one key use PATCH /v1/me/keys/{id}.",
         example: r#"{"caps": {"daily": 500, "monthly": 5000}}"#,
+        right: Right::Settings,
+        action: Some("account.changed"),
         ..Spec::patch("/v1/me", Account)
     };
 }
@@ -102,6 +106,8 @@ impl Endpoint for CloseMe {
             its data until closes_at, or cancel with PATCH /v1/me and keep. Then everything but the \
             ledger is deleted. A keyed hash of the mailbox is kept for a year so that it gets no second \
             trial.",
+        right: Right::Own,
+        action: Some("account.closing"),
         ..Spec::delete("/v1/me", Account)
     };
 }

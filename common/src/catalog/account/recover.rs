@@ -57,6 +57,7 @@ impl Endpoint for VerifyRecovery {
         access: Access::Public,
         example: r#"{"email": "you@company.example", "code": "K7QX2M9T"}"#,
         status: 201,
+        action: Some("key.recovered"),
         ..Spec::post("/v1/signup/recover/verify", Account)
     };
 }

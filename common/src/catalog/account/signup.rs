@@ -20,6 +20,7 @@ impl Endpoint for Signup {
         access: Access::Public,
         example: r#"{"email": "you@company.example"}"#,
         status: 201,
+        action: Some("account.opened"),
         ..Spec::post("/v1/signup", Account)
     };
 }
@@ -71,6 +72,7 @@ impl Endpoint for VerifySignup {
             operator requires it, and adds the trial's credits.",
         access: Access::Public,
         example: r#"{"email": "you@company.example", "code": "K7QX2M9T"}"#,
+        action: Some("account.verified"),
         ..Spec::post("/v1/signup/verify", Account)
     };
 }

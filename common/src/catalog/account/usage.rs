@@ -3,6 +3,7 @@
 use crate::bounds::USAGE_DAYS;
 use crate::catalog::{Endpoint, Response, Spec};
 use crate::input::Request;
+use crate::rights::Right;
 use domain::Family::Account;
 use domain::{Credits, Problems};
 use jiff::Timestamp;
@@ -19,6 +20,7 @@ impl Endpoint for Usage {
         summary: "Sums up credits by day and by endpoint, with hit and cache rates",
         purpose: "Sums up spending and hit rate by day and by endpoint, for reports and budgets. For \
             single calls use history.",
+        right: Right::SeeUsage,
         ..Spec::get("/v1/me/usage", Account)
     };
 }

@@ -1,6 +1,7 @@
 //! GET /v1/me/webhook-secret, POST /v1/me/webhook-secret
 
 use crate::catalog::{Access, Endpoint, NoInput, Response, Spec};
+use crate::rights::Right;
 use domain::Family::Bulk;
 use domain::Plan;
 use jiff::Timestamp;
@@ -16,6 +17,7 @@ impl Endpoint for WebhookSecret {
         summary: "Shows the signing secret of webhooks",
         purpose: "Shows the signing secret of webhooks, to verify that an event is ours.",
         access: Access::Key(Plan::Pro),
+        right: Right::Settings,
         ..Spec::get("/v1/me/webhook-secret", Bulk)
     };
 }
@@ -44,6 +46,8 @@ impl Endpoint for RotateWebhookSecret {
             can update receivers without losing an event.",
         access: Access::Key(Plan::Pro),
         example: "{}",
+        right: Right::Settings,
+        action: Some("webhook_secret.rotated"),
         ..Spec::post("/v1/me/webhook-secret", Bulk)
     };
 }

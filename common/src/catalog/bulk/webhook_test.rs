@@ -2,6 +2,7 @@
 
 use super::DeliveryInfo;
 use crate::catalog::{Access, Endpoint, NoInput, Spec};
+use crate::rights::Right;
 use domain::Family::Bulk;
 use domain::Plan;
 
@@ -20,6 +21,7 @@ impl Endpoint for TestWebhook {
         access: Access::Key(Plan::Pro),
         status: 202,
         example: "{}",
+        right: Right::Settings,
         ..Spec::post("/v1/me/webhook-test", Bulk)
     };
 }

@@ -74,6 +74,7 @@ impl Endpoint for AuthorizedConnection {
         purpose: "Exchanges the code that the system sent for tokens. They are encrypted, renewed by themselves and never \
             returned. Each authorization works once, within ten minutes.",
         example: r#"{"code": "na1-example", "state": "con_0199c7d2a4b47c5ea0314c5d6e7f8092.example"}"#,
+        action: Some("connection.authorized"),
         ..Spec::post("/v1/connections/{id}/authorized", Connections)
     };
 }

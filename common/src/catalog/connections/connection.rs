@@ -30,6 +30,7 @@ impl Endpoint for CreateConnection {
             "objects": {"people": {"mapping": {"email": "email", "jobtitle": "title"}, "add": ["person"]}},
             "caps": {"monthly": 500}}"#,
         status: 201,
+        action: Some("connection.created"),
         ..Spec::post("/v1/connections", Connections)
     };
 }
@@ -318,6 +319,7 @@ impl Endpoint for ChangeConnection {
         purpose: "Changes the name, the credentials, the mapping, the rules, the schedule or the caps of a connection. What is \
             left out stays; objects are replaced as a whole.",
         example: r#"{"name": "the sales CRM"}"#,
+        action: Some("connection.changed"),
         ..Spec::patch("/v1/connections/{id}", Connections)
     };
 }
@@ -377,6 +379,7 @@ impl Endpoint for DeleteConnection {
         summary: "Deletes a connection",
         purpose: "Forgets a connection with its credentials and its log. What it wrote stays in the system: undo it first \
             if it should not.",
+        action: Some("connection.deleted"),
         ..Spec::delete("/v1/connections/{id}", Connections)
     };
 }

@@ -22,6 +22,7 @@ impl Endpoint for UndoConnection {
             that has another value by now is left alone and listed in the log, and so is a created record that somebody changed. Credits are not refunded, and the connection is paused afterwards.",
         example: r#"{"since": "2026-03-01T00:00:00Z"}"#,
         status: 202,
+        action: Some("connection.undone"),
         ..Spec::post("/v1/connections/{id}/undo", Connections)
     };
 }

@@ -82,6 +82,7 @@ impl Endpoint for OpenAccount {
         status: 201,
         purpose: "For the operator: opens an account for a customer, with a plan and credits, and returns its first key, \
             shown only once. Customers open one themselves with POST /v1/signup.",
+        action: Some("account.opened"),
         ..Spec::post("/v1/operator/accounts", Operator)
     };
 }
@@ -130,6 +131,7 @@ impl Endpoint for SetCaps {
         example: r#"{"caps": {"daily": 100, "monthly": null}}"#,
         purpose: "For the operator: sets an account's daily and monthly spend caps. Spending counts from then on; the owner \
             can change them with PATCH /v1/me.",
+        action: Some("caps.changed"),
         ..Spec::post("/v1/operator/accounts/{id}/caps", Operator)
     };
 }
@@ -161,6 +163,7 @@ impl Endpoint for GrantCredits {
         access: Access::Operator,
         example: r#"{"credits": 100, "note": "welcome back"}"#,
         purpose: "For the operator: adds or removes credits as a gift, a refund or a correction. Each is a ledger entry with its note. Needs an operator key.",
+        action: Some("credits.granted"),
         ..Spec::post("/v1/operator/accounts/{id}/grant", Operator)
     };
 }
@@ -193,6 +196,7 @@ impl Endpoint for SetPlan {
         access: Access::Operator,
         example: r#"{"plan": "pro"}"#,
         purpose: "For the operator: sets the plan, which decides an account's rate limit and features. It ends a trial and leaves credits unchanged. Needs an operator key.",
+        action: Some("plan.changed"),
         ..Spec::post("/v1/operator/accounts/{id}/plan", Operator)
     };
 }

@@ -93,6 +93,7 @@ impl Endpoint for ChooseOrder {
         access: Access::Operator,
         example: r#"{"capability": "email", "order": ["dataset", "hunter", "apollo"]}"#,
         purpose: "For the operator: sets the providers to ask for a capability, in order, from now on and without a restart. Without an order, the setting's is back in force.",
+        action: Some("provider.order_changed"),
         ..Spec::post("/v1/operator/providers/order", Operator)
     };
 }
@@ -120,6 +121,7 @@ impl Endpoint for ChooseKey {
         access: Access::Operator,
         example: r#"{"variable": "HUNTER_API_KEY", "key": "0123456789abcdef"}"#,
         purpose: "For the operator: sets a vendor's key from now on and without a restart. It is stored sealed and never shown. Without a key, the setting's is back in force.",
+        action: Some("provider.key_changed"),
         ..Spec::post("/v1/operator/providers/keys", Operator)
     };
 }
@@ -160,6 +162,7 @@ impl Endpoint for ChooseBudget {
         access: Access::Operator,
         example: r#"{"budget_usd": 0.5}"#,
         purpose: "For the operator: sets the most one request may spend on providers, from now on and without a restart. Without an amount, the setting's is back in force.",
+        action: Some("provider.budget_changed"),
         ..Spec::post("/v1/operator/providers/budget", Operator)
     };
 }

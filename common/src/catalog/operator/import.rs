@@ -24,6 +24,7 @@ impl Endpoint for OperatorImport {
         purpose: "For the operator: imports people or companies from a file of up to 50 MB; dry_run \
             returns a preview instead. For larger files, and on AWS, use the command line: almanac \
             import.",
+        action: Some("data.imported"),
         ..Spec::post("/v1/operator/import", Operator)
     };
 }

@@ -84,6 +84,7 @@ impl Endpoint for UndoImport {
         example: "{}",
         purpose: "For the operator: takes the latest change of the served data back. A database keeps no \
             earlier state; there, remove a source with the command line.",
+        action: Some("data.import_undone"),
         ..Spec::post("/v1/operator/imports/undo", Operator)
     };
 }
@@ -113,6 +114,7 @@ impl Endpoint for OperatorExport {
         example: "of=people",
         purpose: "For the operator: downloads all people or companies that are served, without those who \
             opted out.",
+        action: Some("data.exported"),
         ..Spec::get("/v1/operator/export", Operator)
     };
 }

@@ -16,6 +16,7 @@ pub use imports::*;
 pub use overview::*;
 pub use signals::*;
 
+use super::account::{OperatorActions, OperatorActionsExport};
 use super::{CatalogEntry, entry};
 
 pub static ENTRIES: &[CatalogEntry] = &[
@@ -39,4 +40,6 @@ pub static ENTRIES: &[CatalogEntry] = &[
     entry::<ChooseKey>(),
     entry::<ChooseBudget>(),
     entry::<TryProvider>(),
+    entry::<OperatorActions>(),
+    entry::<OperatorActionsExport>(),
 ];

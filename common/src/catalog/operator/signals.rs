@@ -25,6 +25,7 @@ impl Endpoint for TellSignals {
             {"id": "move-3", "kind": "job-change", "occurred_at": "2026-03-01T09:00:00Z", "company": {"name": "Acme"},
             "person": {"fullName": "Ada Byron"}, "data": {"previous": {"title": "Engineer"}, "current": {"title": "CTO"}}}]}"#,
         purpose: "For the operator: adds events from your own systems to the feeds at once. Sending an id again replaces the earlier event.",
+        action: Some("signals.told"),
         ..Spec::post("/v1/operator/signals", Operator)
     };
 }

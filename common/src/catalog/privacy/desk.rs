@@ -95,6 +95,7 @@ impl Endpoint for Suppress {
         purpose: "For the operator: hides a person who opted out, within seconds and from all later \
             imports and vendor answers. Only keyed hashes are kept. To delete their stored data too, use \
             erase.",
+        action: Some("person.suppressed"),
         ..Spec::post("/v1/operator/privacy/suppress", Privacy)
     };
 }
@@ -125,6 +126,7 @@ impl Endpoint for Unsuppress {
         example: r#"{"email": "nobody@nowhere.example"}"#,
         purpose: "For the operator: lifts an opt-out that was a mistake or that the person withdrew. \
             Send the same identifiers again, or its receipt.",
+        action: Some("person.unsuppressed"),
         ..Spec::post("/v1/operator/privacy/unsuppress", Privacy)
     };
 }
@@ -184,6 +186,7 @@ impl Endpoint for Erase {
         purpose: "For the operator: deletes a person from datasets, caches, jobs, lists and deliveries. \
             Returns a signed receipt of what was found where, with nothing personal in it. If it takes \
             longer than a call, it goes on after a 503: repeat the call for its receipt. On AWS use the command line.",
+        action: Some("person.erased"),
         ..Spec::post("/v1/operator/privacy/erase", Privacy)
     };
 }
@@ -201,6 +204,7 @@ impl Endpoint for AccessData {
         example: r#"{"email": "nobody@nowhere.example"}"#,
         purpose: "For the operator: everything stored about a person who asks, with sources, dates and recipients, as \
             JSON and as a page they can read. On AWS the command line does it.",
+        action: Some("person.accessed"),
         ..Spec::post("/v1/operator/privacy/access", Privacy)
     };
 }

@@ -146,6 +146,7 @@ impl Endpoint for FulfilRightsRequest {
         example: r#"{"trust_given": false}"#,
         purpose: "For the operator: fulfils a request for access or erasure, and sends the copy or the receipt to the \
             mailbox that was proven. On AWS the command line does it.",
+        action: Some("request.fulfilled"),
         ..Spec::post("/v1/operator/privacy/requests/{id}/fulfil", Privacy)
     };
 }
@@ -185,6 +186,7 @@ impl Endpoint for RefuseRightsRequest {
         example: r#"{"reason": "We must keep it by law."}"#,
         purpose: "For the operator: refuses a privacy request. The reason is sent to the verified \
             mailbox and shown to the holder of the reference.",
+        action: Some("request.refused"),
         ..Spec::post("/v1/operator/privacy/requests/{id}/refuse", Privacy)
     };
 }

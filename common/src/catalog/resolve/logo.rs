@@ -3,6 +3,7 @@
 use crate::catalog::{Endpoint, FileType, Response, Spec};
 use crate::error::Result;
 use crate::input::Request;
+use crate::rights::Right;
 use domain::Domain;
 use domain::Family::Resolve;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
@@ -19,6 +20,7 @@ impl Endpoint for GetLogo {
         purpose: "Returns the logo that a company's website shows, or a monogram of its domain. Use it beside the \
             companies that you show; for what is known of a company use companies.",
         example: "size=64",
+        right: Right::See,
         ..Spec::get("/v1/logo/{domain}", Resolve)
     };
 }

@@ -19,6 +19,7 @@ impl Endpoint for ExportHistory {
         summary: "Exports every request made as CSV",
         purpose: "Exports the whole history as a CSV that is safe to open in a spreadsheet. For a few calls use \
             GET /v1/me/history.",
+        action: Some("history.exported"),
         ..Spec::get("/v1/me/history/export", Sticky)
     };
 }

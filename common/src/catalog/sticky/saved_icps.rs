@@ -238,6 +238,7 @@ impl Endpoint for DeleteSavedIcp {
     const SPEC: Spec = Spec {
         summary: "Deletes a saved ICP",
         purpose: "Deletes a saved ICP and its record of earlier results; the results stay in history.",
+        action: Some("saved_icp.deleted"),
         ..Spec::delete("/v1/saved-icps/{id}", Sticky)
     };
 }

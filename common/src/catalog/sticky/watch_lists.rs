@@ -212,6 +212,7 @@ impl Endpoint for DeleteWatchList {
     const SPEC: Spec = Spec {
         summary: "Deletes a watch list",
         purpose: "Deletes a watch list and its record of earlier matches; the matches stay in history.",
+        action: Some("watch_list.deleted"),
         ..Spec::delete("/v1/watch-lists/{id}", Sticky)
     };
 }

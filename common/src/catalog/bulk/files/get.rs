@@ -169,6 +169,7 @@ impl Endpoint for DeleteFile {
     const SPEC: Spec = Spec {
         summary: "Deletes a file that is not being run, with its rows and results",
         purpose: "Removes a file before its thirty days are over. A run must have ended or been cancelled; download the result first.",
+        action: Some("file.deleted"),
         ..Spec::delete("/v1/files/{id}", Bulk)
     };
 }
@@ -192,6 +193,7 @@ impl Endpoint for FileResult {
     const SPEC: Spec = Spec {
         summary: "Downloads a file with the results beside each row: value, source, date, confidence and cost",
         purpose: "Returns your file with the added columns. Use it when the run has completed, or during the run to see the results so far.",
+        action: Some("file.exported"),
         ..Spec::get("/v1/files/{id}/result", Bulk)
     };
 }

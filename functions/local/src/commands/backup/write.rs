@@ -18,8 +18,9 @@ use std::path::{Path, PathBuf};
 use std::pin::pin;
 
 /// Tables that are copied as they are, opt-outs last.
-const PLAIN: [Table; 11] = [
+const PLAIN: [Table; 12] = [
     Table::Keys,
+    Table::Actions,
     Table::Webhooks,
     Table::Lists,
     Table::Connections,
