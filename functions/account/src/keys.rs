@@ -10,6 +10,7 @@ use common::catalog::account::{
 };
 use common::domain::Scope;
 use common::error::{Error, Result};
+use common::rights::{Right, Role};
 use common::store::keys::ApiKey;
 use common::store::sums::Caps;
 use jiff::SignedDuration;
@@ -33,7 +34,17 @@ pub async fn create(cx: Cx, request: CreateKeyRequest) -> Result<NewKeyResponse>
     };
     refuse_wider(by, &scopes)?;
     refuse_ending(by)?;
+    let of_account = request.service.unwrap_or(false);
+    if of_account && !by.may(Right::AllKeys) {
+        return Err(Error::Forbidden(Right::AllKeys.refusal()));
+    }
     new_key(&cx, &request.name, scopes, |key| {
+        // A key of the account does what a member may, whatever becomes of the member who made it.
+        (key.member, key.role) = match &by.member {
+            Some(_) if of_account => (None, Some(Role::Member)),
+            Some(member) => (Some(member.clone()), None),
+            None => (None, by.role),
+        };
         key.confirm_above = by.confirm_above.filter(|_| by.confirm_above() < key.confirm_above());
         // Both spend what one of them may.
         if !by.caps.is_none() {
@@ -46,6 +57,14 @@ pub async fn create(cx: Cx, request: CreateKeyRequest) -> Result<NewKeyResponse>
 pub async fn rotate(cx: Cx, request: RotateKeyRequest) -> Result<NewKeyResponse> {
     let old = own_key(&cx, &request.id).await?;
     let by = calling(&cx)?;
+    refuse_others(by, &old)?;
+    // The new secret must not open more to the caller than the caller may do.
+    if old.member.is_some() && old.member != by.member && by.member.is_some() {
+        return Err(Error::Forbidden("Only the member themselves rotates this key; revoke it instead."));
+    }
+    if by.role.is_some_and(|own| !own.covers(old.role.unwrap_or(Role::Owner))) && old.member.is_none() {
+        return Err(Error::Forbidden("This key may do more than you; an owner rotates it, or revoke it."));
+    }
     let is_wider = old.scopes.is_empty() || old.scopes.iter().any(|scope| !by.scopes.contains(scope));
     if !by.scopes.is_empty() && is_wider {
         return Err(Error::Forbidden("A key cannot rotate one that may do more than itself."));
@@ -58,6 +77,7 @@ pub async fn rotate(cx: Cx, request: RotateKeyRequest) -> Result<NewKeyResponse>
     let overlap = SignedDuration::from_hours(i64::from(request.overlap_hours.unwrap_or(OVERLAP_HOURS)));
     end(&cx, &old, overlap, seen(&cx))?;
     new_key(&cx, &old.name, old.scopes.clone(), |key| {
+        (key.member, key.role) = (old.member.clone(), old.role);
         key.caps = old.caps;
         key.confirm_above = old.confirm_above;
         // The amount already spent still counts.
@@ -67,8 +87,12 @@ pub async fn rotate(cx: Cx, request: RotateKeyRequest) -> Result<NewKeyResponse>
 
 pub async fn change(cx: Cx, request: ChangeKeyRequest) -> Result<KeyInfo> {
     let mut key = own_key(&cx, &request.id).await?;
+    refuse_others(calling(&cx)?, &key)?;
     if let Some(caps) = request.caps {
         let by = calling(&cx)?;
+        if !by.may(Right::Settings) {
+            return Err(Error::Forbidden(Right::Settings.refusal()));
+        }
         if !by.caps.is_none() || by.id == key.id {
             return Err(Error::Forbidden(
                 "Caps are set with another key, one that has none: no key changes what it may spend itself.",
@@ -106,6 +130,7 @@ pub async fn change(cx: Cx, request: ChangeKeyRequest) -> Result<KeyInfo> {
 
 pub async fn revoke(cx: Cx, request: RevokeKeyRequest) -> Result<RevokedResponse> {
     let key = own_key(&cx, &request.id).await?;
+    refuse_others(calling(&cx)?, &key)?;
     // A code to the owner's mailbox leads back in where there is a mail server; elsewhere only another key does.
     if cx.app.mailer.is_none() && is_last(&cx, &key).await? {
         return Err(Error::Conflict(LAST));
@@ -130,7 +155,7 @@ fn new_key(
 ) -> Result<NewKeyResponse> {
     let api_key = auth::new_secret();
     let mut key = auth::new_key(&api_key, cx.account_id(), name, scopes, cx.now());
-    key.made_by = Some(calling(cx)?.id.clone());
+    key.made_by = Some(calling(cx)?.actor().to_owned());
     bounded(&mut key);
     cx.settle_with(cx.app.store.new_key_put(&key)?);
     let KeyInfo { id, name, prefix, scopes, created_at, .. } = info(key);
@@ -158,6 +183,18 @@ fn calling(cx: &Cx) -> Result<&ApiKey> {
 /// How often the account's keys had changed when the calling one was read: a decision based on it must still hold.
 fn seen(cx: &Cx) -> Option<u64> {
     cx.caller.as_ref().map(|caller| caller.keys_version)
+}
+
+/// Refuses a caller who may look after their own keys alone.
+fn refuse_others(by: &ApiKey, key: &ApiKey) -> Result<()> {
+    let is_own = match &by.member {
+        Some(_) => by.member == key.member,
+        None => by.id == key.id,
+    };
+    if is_own || by.may(Right::AllKeys) {
+        return Ok(());
+    }
+    Err(Error::Forbidden(Right::AllKeys.refusal()))
 }
 
 /// Refuses scopes that the calling key does not have itself.
@@ -204,6 +241,8 @@ fn info(key: ApiKey) -> KeyInfo {
         scopes,
         created_at: key.created_at,
         created_by: key.made_by,
+        member: key.member,
+        role: key.role,
         last_used_at: key.last_used_at,
         valid_until: key.valid_until,
         caps: SpendCaps { daily: key.caps.daily(), monthly: key.caps.monthly() },

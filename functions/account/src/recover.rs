@@ -1,11 +1,12 @@
 //! POST /v1/signup/recover, POST /v1/signup/recover/verify
 
+use crate::mailed;
 use common::app::Cx;
 use common::catalog::account::{NewKeyResponse, RecoverRequest, RecoverResponse, VerifyRecoveryRequest};
 use common::domain::{EmailAddress, Scope};
 use common::error::{Error, Result};
-use common::mailer::Letter;
 use common::store::accounts::Account;
+use common::store::actions::ActorKind;
 use common::{auth, limits};
 use jiff::SignedDuration;
 
@@ -14,27 +15,19 @@ const PERIOD: SignedDuration = SignedDuration::from_mins(60);
 /// How many letters one mailbox gets a day, and how many codes it may try.
 const LETTERS: u32 = 5;
 const TRIES: u32 = 10;
-/// How many letters one address may ask for a day.
-const PER_IP: u32 = 20;
+const NO_MAIL: (&str, &str) = (
+    "This service sends no mail (MAILER); make a key with almanac accounts keys create ACCOUNT.",
+    "This service sends no mail; ask the operator for a new key.",
+);
 
 pub async fn recover(cx: Cx, request: RecoverRequest) -> Result<RecoverResponse> {
-    let Some(mailer) = &cx.app.mailer else {
-        return Err(Error::Forbidden(match cx.app.config.sign_in_links {
-            true => {
-                "This service sends no mail (MAILER); make a key with almanac accounts keys create ACCOUNT."
-            }
-            false => "This service sends no mail; ask the operator for a new key.",
-        }));
-    };
+    let mailer = mailed::mailer(&cx, NO_MAIL)?;
     let valid_minutes = u32::try_from(PERIOD.as_mins()).unwrap_or(u32::MAX);
     let response = RecoverResponse { email: request.email.clone(), valid_minutes };
     let (store, now) = (&cx.app.store, cx.now());
-    let from = limits::count_today(store, now, "recover-from", cx.ip, PER_IP).await?;
+    mailed::count_asked(&cx, "recover-from").await?;
     let to = limits::count_for(store, now, "recover", &request.email.mailbox(), LETTERS).await?;
-    if let Some(visit) = [from, to].into_iter().find(|visit| !visit.granted) {
-        let detail = "Too many codes were asked for today.";
-        return Err(Error::RateLimited { retry_after: u64::from(visit.allowance.reset), detail });
-    }
+    mailed::granted(to, "Too many codes were asked for today.")?;
     // The answer does not tell whether there is an account.
     let Some(account) = account_of(&cx, &request.email).await? else { return Ok(response) };
     let code = code(&cx, &account, 0);
@@ -44,8 +37,7 @@ pub async fn recover(cx: Cx, request: RecoverRequest) -> Result<RecoverResponse>
          not ask for it, ignore this email: your keys keep working.\n"
     );
     let subject = "Your code to get back into your account".to_owned();
-    let letter = Letter { to: request.email, subject, text, id: None, unsubscribe: None };
-    mailer.send(&letter).await.map_err(|error| Error::Unavailable(error.into()))?;
+    mailed::send(mailer, request.email, subject, text).await?;
     Ok(response)
 }
 
@@ -53,11 +45,9 @@ pub async fn verify(cx: Cx, request: VerifyRecoveryRequest) -> Result<NewKeyResp
     const WRONG: &str = "This code does not match the one sent to this address, or is no longer valid.";
     let (store, now) = (&cx.app.store, cx.now());
     let visit = limits::count_for(store, now, "recover-try", &request.email.mailbox(), TRIES).await?;
-    if !visit.granted {
-        let detail = "Too many codes were tried for this email address today.";
-        return Err(Error::RateLimited { retry_after: u64::from(visit.allowance.reset), detail });
-    }
+    mailed::granted(visit, "Too many codes were tried for this email address today.")?;
     let account = account_of(&cx, &request.email).await?.ok_or(Error::NotFound(WRONG))?;
+    cx.acts_in(&account.id, ActorKind::Anyone, "mailbox");
     let given = request.code.trim().to_ascii_uppercase();
     // A code of the period before is as good: it may have been sent a minute before this one began.
     let Some(code) = [0, 1].map(|ago| code(&cx, &account, ago)).into_iter().find(|code| *code == given)

@@ -8,6 +8,7 @@ use common::error::{Error, Result};
 use common::language::mail::lists;
 use common::mailer::Letter;
 use common::store::accounts::Account;
+use common::store::actions::ActorKind;
 use common::{auth, limits, sign_in};
 use jiff::SignedDuration;
 
@@ -60,6 +61,7 @@ pub async fn signup(cx: Cx, request: SignupRequest) -> Result<SignupResponse> {
     for write in billing::opening_writes(&cx.app.store, &opening)? {
         cx.settle_or(write, TAKEN);
     }
+    cx.acts_in(&id, ActorKind::Key, &key.id);
     let mark = auth::trial_mark(&config.stored.seal_secret, &request.email);
     cx.settle_or(cx.app.store.note_once_write(&mark, now, now + AGAIN_AFTER), HAD);
     if asks {
@@ -121,6 +123,7 @@ pub async fn verify(cx: Cx, request: VerifySignupRequest) -> Result<VerifySignup
         None => None,
     };
     let account = account.ok_or(Error::NotFound(WRONG))?;
+    cx.acts_in(&account.id, ActorKind::Anyone, "mailbox");
     let code = auth::proof_code(&cx.app.config.stored.seal_secret, &account.id);
     if !request.code.trim().eq_ignore_ascii_case(&code) {
         return Err(Error::NotFound(WRONG));

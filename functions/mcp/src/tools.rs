@@ -222,14 +222,19 @@ pub fn chosen(query: &str) -> Result<Vec<&'static Tool>, String> {
     Ok(TOOLS.iter().filter(|tool| names.contains(&tool.name)).collect())
 }
 
+/// What names the members of an account, or says what they do.
+const OF_MEMBERS: [&str; 4] = ["/v1/me/members", "/v1/me/sessions", "/v1/me/accounts", "/v1/me/actions"];
+
 /// The endpoints that call_tool reaches: everything a key can do except managing the account, so that no agent changes what it may
-/// spend, sees a secret or sends events elsewhere; and no files, which are of no use in a conversation.
+/// spend, sees a secret, reads who its members are or sends events elsewhere; and no files, which are of no use in a conversation.
 pub fn reachable() -> impl Iterator<Item = &'static CatalogEntry> {
     all().filter(|entry| {
         let spec = &entry.spec;
         let looks_after_account = spec.family == Family::Account && spec.method != Method::Get;
         let is_operators = spec.access == Access::Operator;
+        let is_of_members = OF_MEMBERS.contains(&spec.path);
         !looks_after_account
+            && !is_of_members
             && !is_operators
             && !spec.path.contains("/webhook-secret")
             && entry.types.file.is_none()

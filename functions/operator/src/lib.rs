@@ -1,6 +1,7 @@
 //! What an operator may do: accounts and their credits, signals and files of their own, and figures. An operator key opens it.
 
 mod accounts;
+mod actions;
 mod choices;
 mod figures;
 mod import;
@@ -9,6 +10,7 @@ mod signals;
 
 pub use import::{Importer, OwnImporter};
 
+use common::catalog::account::{OperatorActions, OperatorActionsExport};
 use common::catalog::operator::{
     ChooseBudget, ChooseKey, ChooseOrder, GrantCredits, OpenAccount, OperatorAccounts, OperatorAudit,
     OperatorChoices, OperatorDataset, OperatorExport, OperatorImport, OperatorImports, OperatorOverview,
@@ -38,6 +40,8 @@ pub fn routes_with(importer: OwnImporter) -> Routes {
         .on(OperatorImports, move |cx, none| import::imports(cx, none, listing.clone()))
         .on(UndoImport, move |cx, none| import::undo(cx, none, undoing.clone()))
         .download(OperatorExport, move |cx, of| import::export(cx, of, exporting.clone()))
+        .on(OperatorActions, actions::list)
+        .download(OperatorActionsExport, actions::export)
         .on(OperatorAudit, figures::audit)
         .on(OperatorSources, figures::sources)
         .on(OperatorProviders, figures::providers)

@@ -1,6 +1,7 @@
 //! `almanac accounts …`: the operator's side of accounts, on the data directory, whether a server runs on it or
 //! not, or on an AWS deployment.
 
+use crate::commands::acts::acted;
 use crate::commands::closing;
 use crate::commands::output::{describe, describe_key, find, key_line, print, text};
 use crate::server::data_dir::Opened;
@@ -134,6 +135,7 @@ pub async fn run(command: Command, opened: &Opened, config: &Config) -> Result<(
                 Err(StoreError::Conflict) => bail!("{email} already has an account"),
                 other => other?,
             }
+            acted(&store, &account.id, "account.opened", &account.id, now).await?;
             let mut out = describe(&find(&store, &account.id).await?, now);
             out["api_key"] = secret.into();
             print(json, &out, |out| format!("{}\n{}", line(out), shown_once(text(&out["api_key"]))));
@@ -155,11 +157,13 @@ pub async fn run(command: Command, opened: &Opened, config: &Config) -> Result<(
                 }
                 other => other?,
             }
+            acted(&store, &account.id, "credits.granted", &account.id, now).await?;
             print(json, &describe(&find(&store, &account.id).await?, now), line);
         }
         Command::SetPlan { account, plan, json } => {
             let account = find(&store, &account).await?;
             store.set_plan(&account.id, plan).await?;
+            acted(&store, &account.id, "plan.changed", &account.id, now).await?;
             print(json, &describe(&find(&store, &account.id).await?, now), line);
         }
         Command::Keys(command) => keys(&store, command, now).await?,
@@ -182,6 +186,7 @@ async fn keys(store: &Store, command: Keys, now: Timestamp) -> Result<()> {
             let account = find(store, &account).await?;
             let scopes = scopes.iter().map(|scope| scope.as_str().to_owned()).collect();
             let (key, secret) = auth::create_key(store, &account.id, &name, scopes, now).await?;
+            acted(store, &account.id, "key.created", &key.id, now).await?;
             let mut out = describe_key(&key);
             out["api_key"] = secret.into();
             print(json, &out, |out| format!("{}\n{}", key_line(out), shown_once(text(&out["api_key"]))));
@@ -194,6 +199,7 @@ async fn keys(store: &Store, command: Keys, now: Timestamp) -> Result<()> {
                 .find(|k| k.id == key)
                 .with_context(|| format!("{} has no key {key}", account.id))?;
             store.end_key(key, now).await?;
+            acted(store, &account.id, "key.revoked", &key.id, now).await?;
             print(json, &json!({"id": key.id, "revoked": true}), |_| format!("{} revoked", key.id));
         }
     }

@@ -1,6 +1,7 @@
 //! `almanac accounts close`: what an account holds is written to a file first, where that is wanted; then it is marked, and the next
 //! sweep after its grace deletes it.
 
+use crate::commands::acts::acted;
 use crate::commands::output::{describe, describe_key, find, print};
 use anyhow::{Context, Result, ensure};
 use clap::Args;
@@ -56,6 +57,7 @@ pub async fn close(store: &Store, close: Close, grace: SignedDuration, now: Time
             Ok(()) | Err(StoreError::Conflict) => {}
             Err(error) => return Err(error.into()),
         }
+        acted(store, &account.id, "account.closing", &account.id, now).await?;
         if close.now {
             store.close_due(now).await?;
         }
@@ -93,6 +95,7 @@ async fn everything(store: &Store, id: &str, now: Timestamp) -> Result<Value> {
     let icps: Vec<SavedIcpHead> = icps.await?;
     Ok(json!({
         "account": describe(&account, now),
+        "members": store.roster(&account).await?.members,
         "keys": keys,
         "people": people,
         "history": history,

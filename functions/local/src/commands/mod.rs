@@ -1,6 +1,7 @@
 //! The operator's commands, a file for each: they work on the data directory, with or without a running server, or on AWS.
 
 pub mod accounts;
+mod acts;
 pub mod backup;
 pub mod closing;
 pub mod cloud_crawl;

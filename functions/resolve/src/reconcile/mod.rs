@@ -24,6 +24,7 @@ use common::bounds::RECONCILED;
 use common::domain::{Plan, Scope};
 use common::error::Error;
 use common::http::{ClientIp, key_of, problem};
+use common::rights::Right;
 use common::store::keys::ApiKey;
 use http::{HeaderMap, HeaderValue, Method, header};
 use std::sync::Arc;
@@ -166,6 +167,9 @@ impl Service {
         let key = keys.confirm(store, held, account.keys_version, now).await?;
         if is_seen && !is_restricted(&key) {
             return Err(RESTRICTED);
+        }
+        if !key.may(Right::Use) {
+            return Err(Error::Forbidden(Right::Use.refusal()));
         }
         match auth::allows(&key, Scope::Resolve) {
             true => Ok(account.plan_at(now)),
