@@ -22,8 +22,10 @@ const PATIENCE: u32 = 5;
 /// Why there is no answer.
 #[derive(Debug)]
 pub enum Refused {
-    /// The key is no longer valid.
+    /// The session or the key is no longer valid.
     SignedOut,
+    /// The session is too old for this change.
+    SignInAgain,
     /// A refusal by the API.
     Problem { status: u16, title: String, detail: String, wrong: Wrong },
 }
@@ -135,14 +137,25 @@ pub struct Caller {
     ip: Option<ClientIp>,
     host: Option<ServiceHost>,
     origin: Option<String>,
+    agent: Option<String>,
 }
+
+/// The longest name of a browser that is kept.
+const AGENT: usize = 200;
 
 impl Caller {
     pub fn of(request: &Request<Body>) -> Self {
         let extensions = request.extensions();
         let origin = request.headers().get(header::ORIGIN).and_then(|origin| origin.to_str().ok());
         let origin = origin.filter(|origin| origin.starts_with("http")).map(str::to_owned);
-        Self { ip: extensions.get().copied(), host: extensions.get().cloned(), origin }
+        let agent = request.headers().get(header::USER_AGENT).and_then(|agent| agent.to_str().ok());
+        let agent = agent.map(|agent| agent.chars().take(AGENT).collect());
+        Self { ip: extensions.get().copied(), host: extensions.get().cloned(), origin, agent }
+    }
+
+    /// The browser, as it names itself.
+    pub fn agent(&self) -> Option<&str> {
+        self.agent.as_deref()
     }
 
     /// The address at which the form was opened, where the browser says it.
@@ -317,6 +330,9 @@ pub fn refusal(status: StatusCode, bytes: &[u8]) -> Refused {
         return Refused::SignedOut;
     }
     let problem: Value = serde_json::from_slice(bytes).unwrap_or_default();
+    if problem["code"] == "sign_in_again" {
+        return Refused::SignInAgain;
+    }
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     let errors = problem["errors"].as_array().map(Vec::as_slice).unwrap_or_default();
     let fields = errors.iter().map(|error| match text(&error["field"]) {

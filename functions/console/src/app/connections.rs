@@ -225,7 +225,7 @@ pub async fn create(visit: &Visit) -> Screen {
     });
     match visit.api.post::<Connection>("/v1/connections", body).await {
         Ok(made) => Ok(Shown::Goto(format!("{AT}/{}/fields", made.id))),
-        Err(refused @ Refused::SignedOut) => Err(refused),
+        Err(refused @ (Refused::SignedOut | Refused::SignInAgain)) => Err(refused),
         Err(refused) => form(form_of, Some(refused.of_form()?)),
     }
 }

@@ -310,7 +310,9 @@ async fn price_of(visit: &Visit, id: &str, body: &Value) -> Markup {
             }
         },
         Err(Refused::Problem { detail, .. }) => notice("bad", &detail),
-        Err(Refused::SignedOut) => notice("bad", "Your session has ended. Sign in again."),
+        Err(Refused::SignedOut | Refused::SignInAgain) => {
+            notice("bad", "Your session has ended. Sign in again.")
+        }
     }
 }
 

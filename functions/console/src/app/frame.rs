@@ -25,6 +25,10 @@ pub const SCREENS: [(&str, &str); 13] = [
     ("/console/playground", "Playground"),
 ];
 
+/// Those of the account and its members.
+const ACCOUNT: [(&str, &str); 3] =
+    [("/console/members", "Members"), ("/console/sessions", "Sessions"), ("/console/actions", "Action log")];
+
 /// Those of the operator.
 const OPERATORS: [(&str, &str); 7] = [
     ("/console/operator", "Overview"),
@@ -67,6 +71,9 @@ pub fn page(title: &str, at: &str, email: Option<&str>, content: Markup) -> Mark
                         }
                         div class="who" {
                             span class="email" title=(email) { (email) }
+                            @if email != OPERATOR {
+                                @for (path, name) in ACCOUNT { a href=(path) aria-current=[(path == at).then_some("page")] { (name) } }
+                            }
                             a href="/docs" { "Reference" }
                             a href="/status" { "Status" }
                             form method="post" action="/console/sign-out" { button class="plain" { "Sign out" } }

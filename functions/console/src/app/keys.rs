@@ -74,7 +74,7 @@ async fn show(
 }
 
 fn row(visit: &Visit, key: &KeyInfo, all: &[KeyInfo], edit: Option<&Edit<'_>>) -> Markup {
-    let own = visit.session.key.starts_with(&key.prefix);
+    let own = visit.session.of_key.as_deref() == Some(&*key.id);
     let everything = key.scopes.len() + 1 >= Scope::ALL.len();
     let maker = key
         .created_by
@@ -176,7 +176,7 @@ pub async fn act(visit: &Visit, id: &str, action: &str) -> Screen {
     let missing =
         || Refused::problem(404, "Key not found", "There is no such key; it may be revoked already.");
     let key = keys.results.iter().find(|key| key.id == id).ok_or_else(missing)?;
-    let own = visit.session.key.starts_with(&key.prefix);
+    let own = visit.session.of_key.as_deref() == Some(&*key.id);
     let question = asked(key, own, action == "rotate");
     let name = (action == "revoke").then_some(key.name.as_str());
     if !confirm::is_answered(&visit.form, name) {

@@ -139,7 +139,7 @@ async fn contact<T: DeserializeOwned>(
     let (Some(key), Some(identified)) = (key, identified) else { return Ok(None) };
     match visit.api.post_once(path, identified.clone(), key).await {
         Ok(found) => Ok(Some(Ok(found))),
-        Err(Refused::SignedOut) => Err(Refused::SignedOut),
+        Err(refused @ (Refused::SignedOut | Refused::SignInAgain)) => Err(refused),
         Err(Refused::Problem { detail, .. }) => Ok(Some(Err(detail))),
     }
 }

@@ -6,6 +6,7 @@
 //!
 //! `routes` stands above the screens; `visit`, `frame` and the page toolkit stand below them.
 
+mod actions;
 mod api;
 mod confirm;
 mod connection;
@@ -20,6 +21,7 @@ mod icps;
 mod keys;
 mod lists;
 mod lookup;
+mod members;
 mod notify;
 mod operator;
 mod operator_data;
@@ -36,6 +38,7 @@ mod search;
 mod search_words;
 mod sentences;
 mod session;
+mod sessions;
 mod sign_in;
 mod signals;
 mod status;

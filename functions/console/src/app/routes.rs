@@ -2,12 +2,13 @@
 
 use super::api::{Api, Caller, Refused};
 use super::session::{self, Sealer, Session};
-use super::visit::{Console, Pairs, Screen, Shown, Visit, read_form};
+use super::visit::{Console, Pairs, Screen, Shown, Visit, encoded, read_form};
 use super::way_back::{Ended, way_back};
 use super::{
-    connection, connection_fields, connections, files, frame, history, home, icps, keys, lists, lookup,
-    operator, operator_data, operator_figures, operator_overview, operator_privacy, operator_providers,
-    people, playground, records, search, search_words, sign_in, signals, status, table, table_send, webhooks,
+    actions, connection, connection_fields, connections, files, frame, history, home, icps, keys, lists,
+    lookup, members, operator, operator_data, operator_figures, operator_overview, operator_privacy,
+    operator_providers, people, playground, records, search, search_words, sessions, sign_in, signals,
+    status, table, table_send, webhooks,
 };
 use crate::asset;
 use crate::page::notice;
@@ -60,8 +61,11 @@ async fn serve(State(console): State<Arc<Console>>, request: Request) -> Respons
             None => frame::message(None, 404, "Page not found", "There is no such page in the console."),
         };
     }
-    if matches!(path.as_str(), "sign-in" | "sign-up" | "recover") {
+    if matches!(path.as_str(), "sign-in" | "sign-up" | "recover" | "code") {
         return sign_in::serve(&console, request, caller).await;
+    }
+    if let Some(token) = path.strip_prefix("invitation/") {
+        return sign_in::invitation(&console, token, changes, caller).await;
     }
     if path.starts_with("once/") && request.method() == Method::GET {
         let link = request.uri().path().to_owned();
@@ -74,37 +78,25 @@ async fn serve(State(console): State<Arc<Console>>, request: Request) -> Respons
     let Some(session) = console.sealer.open(request.headers(), now) else {
         return signed_out(&console, request).await;
     };
-    let store = &console.app.store;
-    let ended = tokio::try_join!(store.sessions_ended(&session.account), store.sessions_ended(&session.id));
-    match ended {
-        Ok((all, own)) if all.max(own).is_some_and(|ended| session.since <= ended) => {
-            return signed_out(&console, request).await;
-        }
-        Ok(_) => {}
-        Err(_) => {
-            return frame::message(
-                None,
-                503,
-                "Temporarily unavailable",
-                "The service is temporarily unavailable. Try again.",
-            );
+    if session.is_operators() {
+        // The API knows nothing of an operator's session but its key.
+        let store = &console.app.store;
+        let ended =
+            tokio::try_join!(store.sessions_ended(&session.account), store.sessions_ended(&session.id));
+        match ended {
+            Ok((all, own)) if all.max(own).is_some_and(|ended| session.since <= ended) => {
+                return signed_out(&console, request).await;
+            }
+            Ok(_) => {}
+            Err(_) => return unavailable(None, "The service is temporarily unavailable. Try again."),
         }
     }
     let email = session.email.clone();
     let partly = request.headers().contains_key("hx-request");
     let api = Api { router: console.api.clone(), key: Some(session.key.clone()), caller };
     if path == "sign-out" || path == "sign-out-everywhere" {
-        if changes {
-            let whose = if path == "sign-out" { &session.id } else { &session.account };
-            // The second that is running counts as ended too.
-            if store.end_sessions(whose, now, now + session::LASTS).await.is_err() {
-                return frame::message(
-                    Some(&email),
-                    503,
-                    "Temporarily unavailable",
-                    "You could not be signed out. Try again.",
-                );
-            }
+        if changes && !end(&console, &api, &session, path == "sign-out").await {
+            return unavailable(Some(&email), "You could not be signed out. Try again.");
         }
         let mut response = frame::redirect("/console/sign-in");
         if changes {
@@ -114,6 +106,10 @@ async fn serve(State(console): State<Arc<Console>>, request: Request) -> Respons
     }
     let query = Pairs::of(request.uri().query().unwrap_or_default());
     let back = way_back(Ended::Key, &request, &Pairs::default());
+    let again = way_back(Ended::Old, &request, &Pairs::default());
+    if path == "accounts/switch" && changes {
+        return sign_in::switch(&console, api, request).await;
+    }
     let screen = screen(api, session, query, partly, &path, request).await;
     match screen {
         Ok(Shown::Page { title, at, content }) => {
@@ -126,6 +122,8 @@ async fn serve(State(console): State<Arc<Console>>, request: Request) -> Respons
         Ok(Shown::File { name, text }) => frame::file(name, text),
         Err(Refused::SignedOut) if partly => frame::go_in_htmx(&back),
         Err(Refused::SignedOut) => frame::redirect(&back),
+        Err(Refused::SignInAgain) if partly => frame::go_in_htmx(&again),
+        Err(Refused::SignInAgain) => frame::redirect(&again),
         Err(Refused::Problem { detail, .. }) if partly => frame::respond(200, notice("bad", &detail)),
         Err(Refused::Problem { status, title, detail, .. }) => {
             frame::message(Some(&email), status, &title, &detail)
@@ -214,9 +212,40 @@ async fn screen(
         (true, ["keys", id, action @ ("rotate" | "revoke" | "change")]) => {
             keys::act(&visit, id, action).await
         }
+        (false, ["members"]) => members::members(&visit).await,
+        (true, ["members"]) => members::invite(&visit).await,
+        (true, ["members", "leave"]) => members::leave(&visit).await,
+        (true, ["members", id, action @ ("change" | "remove" | "hand-over")]) => {
+            members::act(&visit, id, action).await
+        }
+        (false, ["sessions"]) => sessions::sessions(&visit).await,
+        (true, ["sessions", id, "end"]) => sessions::end(&visit, id).await,
+        (false, ["actions"]) => actions::actions(&visit).await,
+        (false, ["actions", "export"]) => actions::export(&visit).await,
         (_, ["playground"]) => playground::playground(&visit, post).await,
         _ => Err(Refused::problem(404, "Page not found", "There is no such page in the console.")),
     }
+}
+
+/// Ends this session, or all of this person's in the account; whether that worked.
+async fn end(console: &Console, api: &Api, session: &Session, only_this: bool) -> bool {
+    if session.is_operators() {
+        let whose = if only_this { &session.id } else { &session.account };
+        let now = console.app.clock.now();
+        // The second that is running counts as ended too.
+        return console.app.store.end_sessions(whose, now, now + session::LASTS).await.is_ok();
+    }
+    let path = match only_this {
+        true => format!("/v1/me/sessions/{}", encoded(&session.id)),
+        false => "/v1/me/sessions".to_owned(),
+    };
+    let ended: Result<serde_json::Value, Refused> = api.call(Method::DELETE, &path, None).await;
+    // One that ended already is no longer there.
+    !matches!(ended, Err(Refused::Problem { status: 500.., .. }))
+}
+
+fn unavailable(email: Option<&str>, detail: &str) -> Response {
+    frame::message(email, 503, "Temporarily unavailable", detail)
 }
 
 /// The screens of an operator key.

@@ -41,7 +41,7 @@ pub async fn search(visit: &Visit, sent: bool) -> Screen {
     let counted = match counted.transpose() {
         Ok(counted) => Ok(counted),
         Err(refused @ Refused::Problem { status: 400, .. }) => Err(refused.of_form()?),
-        Err(Refused::SignedOut) => return Err(Refused::SignedOut),
+        Err(refused @ (Refused::SignedOut | Refused::SignInAgain)) => return Err(refused),
         // Where nothing can be counted, a search is searched.
         Err(Refused::Problem { .. }) => Ok(None),
     };

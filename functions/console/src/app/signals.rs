@@ -98,7 +98,7 @@ pub async fn of_company(visit: &Visit) -> Screen {
         let path = format!("/v1/signals?kind={kind}&limit={BESIDE}&domain={}", encoded(domain));
         match visit.api.get::<SignalsResponse>(&path).await {
             Ok(page) => all.extend(page.results),
-            Err(Refused::SignedOut) => return Err(Refused::SignedOut),
+            Err(refused @ (Refused::SignedOut | Refused::SignInAgain)) => return Err(refused),
             Err(Refused::Problem { detail, .. }) => {
                 return Ok(Shown::Part(html! { p class="note" { (detail) } }));
             }

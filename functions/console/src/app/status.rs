@@ -25,7 +25,7 @@ pub async fn serve(State(console): State<Arc<Console>>, request: Request) -> Res
     let (status, content) = match &health {
         Ok(health) => (200, well(health, pulse.as_ref())),
         Err(Refused::Problem { detail, .. }) => (503, unwell(detail)),
-        Err(Refused::SignedOut) => (503, unwell("")),
+        Err(Refused::SignedOut | Refused::SignInAgain) => (503, unwell("")),
     };
     frame::respond(status, frame::page("Status", "", None, content))
 }

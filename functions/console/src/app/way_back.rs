@@ -42,6 +42,9 @@ const PAGES: &[(&[&str], &[&str])] = &[
     (&["jobs"], &[]),
     (&["jobs", ANY], &[]),
     (&["keys"], &["name", "scope"]),
+    (&["members"], &[]),
+    (&["sessions"], &[]),
+    (&["actions"], &[]),
     // Not the fields of the call: some of them are secrets.
     (&["playground"], &["operation", "mode"]),
     (&["operator"], &[]),
@@ -60,6 +63,8 @@ pub enum Ended {
     Never,
     Session,
     Key,
+    /// Not ended, but too old for what was asked.
+    Old,
 }
 
 /// The address of the sign-in page, with what leads back to the page of a request.
@@ -79,6 +84,7 @@ pub fn way_back(ended: Ended, request: &Request, form: &Pairs) -> String {
         Ended::Never => None,
         Ended::Session => Some("ended=session".to_owned()),
         Ended::Key => Some("ended=key".to_owned()),
+        Ended::Old => Some("ended=old".to_owned()),
     };
     let to = Some(to).filter(|to| is_own(to) && to != "/console" && to != "/console/" && to.len() <= LONGEST);
     let query: Vec<String> = why.into_iter().chain(to.map(|to| format!("to={}", encoded(&to)))).collect();
@@ -156,8 +162,9 @@ fn filled(path: &str, form: &Pairs) -> String {
 pub fn is_own(to: &str) -> bool {
     let rest = to.strip_prefix("/console");
     let ends = rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['/', '?']));
-    let aside =
-        ["/console/sign", "/console/once", "/console/recover"].iter().any(|path| to.starts_with(path));
+    let aside = ["/console/sign", "/console/once", "/console/recover", "/console/invitation"]
+        .iter()
+        .any(|path| to.starts_with(path));
     let path = to.split('?').next().unwrap_or_default();
     ends && !aside
         && !path.contains(['\\', '%'])

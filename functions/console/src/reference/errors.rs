@@ -108,6 +108,9 @@ fn remedy(code: &str) -> &'static str {
         "scope_required" => {
             "This key is limited to some scopes. Use another key, or create one with this scope."
         }
+        "sign_in_again" => {
+            "This change gives access to the account or takes it away, so the session must be less than 15 minutes old. Sign in again, then repeat it."
+        }
         "forbidden" => "The detail names what is not allowed, and who can change it.",
         "not_found" => "Check the path and the id. Another account's id gives the same error.",
         "method_not_allowed" => "The header Allow lists the methods of this path.",
