@@ -5,6 +5,7 @@ mod aws;
 mod connections;
 mod data;
 mod house;
+mod identity;
 mod money;
 mod privacy;
 mod providers;

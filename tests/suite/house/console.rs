@@ -181,7 +181,10 @@ async fn a_new_key_is_shown_although_the_sign_in_after_it_fails() {
     let api = Router::new()
         .route("/v1/signup", post(move || async move { (StatusCode::CREATED, opened.to_string()) }))
         .route("/v1/signup/recover/verify", post(move || async move { own.to_string() }))
-        .route("/v1/me", get(move || async move { (StatusCode::SERVICE_UNAVAILABLE, down.to_string()) }));
+        .route(
+            "/v1/me/sessions",
+            post(move || async move { (StatusCode::SERVICE_UNAVAILABLE, down.to_string()) }),
+        );
     let pages = console::app::router(service.app.clone(), api);
     let page = async |method: &str, path: &str, form: &'static str| {
         let request = Request::builder().method(method).uri(path).header("sec-fetch-site", "same-origin");
