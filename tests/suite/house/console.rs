@@ -4,7 +4,7 @@ use axum::Router;
 use axum::body::Body;
 use axum::extract::Request;
 use axum::http::StatusCode;
-use axum::routing::{get, post};
+use axum::routing::post;
 use common::auth;
 use common::config::Hidden;
 use common::domain::signal::SignalKind;
