@@ -4,9 +4,10 @@ use super::api::{Refused, Wrong};
 use super::confirm::{self, Question};
 use super::visit::{Pairs, Screen, Shown, Visit, encoded, shown};
 use crate::page::{heading, notice, number, time};
-use common::catalog::account::{KeyInfo, KeysResponse, NewKeyResponse};
+use common::catalog::account::{KeyInfo, KeysResponse, MemberInfo, MembersResponse, NewKeyResponse};
 use common::catalog::{introduction, title};
 use common::domain::{Credits, Scope};
+use common::rights::Right;
 use http::Method;
 use maud::{Markup, html};
 use serde_json::{Map, Value, json};
@@ -37,6 +38,10 @@ async fn show(
     edit: Option<Edit<'_>>,
 ) -> Screen {
     let page: KeysResponse = visit.api.get("/v1/me/keys").await?;
+    let members: MembersResponse = visit.api.get("/v1/me/members").await?;
+    // Members choose whose a key is; a key makes keys of the account.
+    let may_share =
+        visit.session.member.is_some() && visit.session.role.is_some_and(|role| role.may(Right::AllKeys));
     let wrong = refused.as_ref().map(|(_, wrong)| wrong.clone()).unwrap_or_default();
     let is_said = |edit: &&Edit<'_>| {
         edit.wrong.stands_at(&CHANGED) && page.results.iter().any(|key| key.id == edit.key)
@@ -55,7 +60,7 @@ async fn show(
         section class="card" { div class="wide" tabindex="0" role="region" aria-label="Keys" {
             table {
                 thead { tr { th { "Name" } th { "Key" } th { "Scopes" } th { "Caps" } th { "Last used" } th { "Created" } th { span class="hidden" { "Actions" } } } }
-                tbody { @for key in &page.results { (row(visit, key, &page.results, edit.as_ref().filter(|edit| edit.key == key.id))) } }
+                tbody { @for key in &page.results { (row(visit, key, &page.results, &members.results, edit.as_ref().filter(|edit| edit.key == key.id))) } }
             }
         } }
         form class="card" method="post" action=(AT) {
@@ -67,19 +72,31 @@ async fn show(
             }
             (scopes_field("Scopes ", "(all if none is chosen)", |scope| given.all("scope").any(|one| one == scope.as_str())))
             (wrong.at("scopes"))
+            @if may_share {
+                label class="tick" { input type="checkbox" name="service" value="yes" checked[given.get("service").is_some()]; span { b { "Service key" } " " span class="note" { "belongs to the account and stays when you leave; it may do what a member may" } } }
+            }
             button { "Create" }
         }
     };
     shown("Keys", AT, content)
 }
 
-fn row(visit: &Visit, key: &KeyInfo, all: &[KeyInfo], edit: Option<&Edit<'_>>) -> Markup {
+fn row(
+    visit: &Visit,
+    key: &KeyInfo,
+    all: &[KeyInfo],
+    members: &[MemberInfo],
+    edit: Option<&Edit<'_>>,
+) -> Markup {
     let own = visit.session.of_key.as_deref() == Some(&*key.id);
     let everything = key.scopes.len() + 1 >= Scope::ALL.len();
-    let maker = key
-        .created_by
-        .as_ref()
-        .map(|id| all.iter().find(|one| one.id == *id).map_or("a key that is gone", |one| one.name.as_str()));
+    let named = |id: &String| {
+        let key = all.iter().find(|one| one.id == *id).map(|one| one.name.clone());
+        let member = || members.iter().find(|one| one.id == *id).map(|one| one.email.clone());
+        key.or_else(member).unwrap_or_else(|| "a key or a member that is gone".to_owned())
+    };
+    let maker = key.created_by.as_ref().map(named);
+    let holder = key.member.as_ref().map(named);
     let id = |what: &str| format!("{what}-{}", key.id);
     let cap = |cap: Option<Credits>| cap.map(|cap| cap.to_string()).unwrap_or_default();
     let wrong = edit.map(|edit| edit.wrong.clone()).unwrap_or_default();
@@ -92,6 +109,7 @@ fn row(visit: &Visit, key: &KeyInfo, all: &[KeyInfo], edit: Option<&Edit<'_>>) -
     };
     html! { tr {
         td class="clip" { b { (key.name) } @if own { " " span class="state" { "this session" } }
+            @if let Some(holder) = holder { " " span class="note" { "of " (holder) } }
             @if let Some(until) = key.valid_until { " " span class="state bad" { "ends " (time(until)) } } }
         td { code { (key.prefix) "…" } }
         td class="clip" { @if everything { "everything" } @else { (key.scopes.iter().map(|scope| title(*scope)).collect::<Vec<_>>().join(", ")) } }
@@ -151,6 +169,9 @@ pub async fn create(visit: &Visit) -> Screen {
     let scopes: Vec<&str> = visit.form.all("scope").collect();
     if !scopes.is_empty() {
         body["scopes"] = json!(scopes);
+    }
+    if visit.form.get("service").is_some() {
+        body["service"] = json!(true);
     }
     match visit.api.post::<NewKeyResponse>("/v1/me/keys", body).await {
         Ok(new) => show(visit, &Pairs::default(), Some(new), None, None).await,
