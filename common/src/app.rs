@@ -88,7 +88,7 @@ impl App {
         providers: Providers,
         queue: Arc<dyn Queue>,
     ) -> Arc<Self> {
-        let mailer = mailer(&config);
+        let (mailer, resource) = (mailer(&config), config.network.resource());
         let webhooks = Sender::new(config.network.webhooks_to_loopback);
         let store = store.sealed_with(&config.stored.seal_secret).keeping(config.stored.retention);
         lookup::cursor::seal_with(&config.stored.seal_secret);
@@ -102,7 +102,7 @@ impl App {
             providers: Arc::new(providers),
             queue,
             webhooks,
-            keys: KeyCache::default(),
+            keys: KeyCache::new(resource),
             limiter: RateLimiter::default(),
             flow: Flow::default(),
             uploads: Uploads::default(),

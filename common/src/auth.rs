@@ -6,6 +6,8 @@ use crate::store::keys::ApiKey;
 use crate::store::sums::Caps;
 use crate::store::{Store, StoreError};
 use domain::{Clock, EmailAddress, Plan, Scope, chance, ids};
+use http::HeaderMap;
+use http::header::AUTHORIZATION;
 use jiff::{SignedDuration, Timestamp};
 use moka::ops::compute::Op;
 use moka::sync::Cache;
@@ -45,6 +47,43 @@ impl Caller {
         let (account_id, key_id) = (account_id.to_owned(), key_id.to_owned());
         Self { account_id, key_id, plan, key: None, keys_version: 0, counters: Vec::new() }
     }
+}
+
+/// The secrets of an agent that was let in (OAuth), each of the form of a key.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Token {
+    /// Opens the API for an hour.
+    Access,
+    /// Is exchanged for other tokens.
+    Refresh,
+    /// Is exchanged for the first ones.
+    Code,
+}
+
+impl Token {
+    const fn prefix(self) -> &'static str {
+        match self {
+            Self::Access => "alm_at_",
+            Self::Refresh => "alm_rt_",
+            Self::Code => "alm_ac_",
+        }
+    }
+
+    /// A new secret of this kind.
+    pub fn new_secret(self) -> String {
+        secret(self.prefix())
+    }
+
+    /// Whether a text could be one; anything else need not be looked up.
+    pub fn is(self, text: &str) -> bool {
+        is_well_formed(text, self.prefix())
+    }
+}
+
+/// Whether a request carries an access token, and no key.
+pub fn carries_token(headers: &HeaderMap) -> bool {
+    let header = headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok());
+    bearer(header).is_ok_and(|secret| secret.starts_with(Token::Access.prefix()))
 }
 
 /// A new secret: `alm_live_`, 30 random characters, 6 of checksum.
@@ -103,12 +142,13 @@ pub fn new_key(secret: &str, account_id: &str, name: &str, scopes: Vec<String>, 
         confirm_above: None,
         counts_with: None,
         made_by: None,
+        audience: None,
     }
 }
 
 /// The place of a key among the stored ones. Operator keys have theirs apart, so that `template.yaml` can keep the functions of
 /// customers from them.
-fn hash(secret: &str) -> String {
+pub fn hash(secret: &str) -> String {
     let digest = hex::encode(Sha256::digest(secret.as_bytes()));
     if is_operators(secret) { format!("{OPERATOR}#{digest}") } else { digest }
 }
@@ -164,12 +204,10 @@ pub async fn authenticate_operator(store: &Store, clock: &Clock, header: Option<
 
 /// The keys seen lately, so that a busy key is not read with every call. The account, which is, says when one of its keys
 /// changed: what was read before that is read again, so that a revoked key is refused everywhere at once.
-pub struct KeyCache(Cache<String, CachedKey>);
-
-impl Default for KeyCache {
-    fn default() -> Self {
-        Self(Cache::new(MAX_HELD))
-    }
+pub struct KeyCache {
+    seen: Cache<String, CachedKey>,
+    /// What access tokens must have been made for; without it none is taken.
+    resource: Option<String>,
 }
 
 #[derive(Clone)]
@@ -184,13 +222,17 @@ struct CachedKey {
 }
 
 impl KeyCache {
-    /// The key a request carries in its Authorization header.
+    pub fn new(resource: Option<String>) -> Self {
+        Self { seen: Cache::new(MAX_HELD), resource }
+    }
+
+    /// The key, or the access token, that a request carries in its Authorization header.
     pub async fn authenticate(&self, store: &Store, clock: &Clock, header: Option<&str>) -> Result<ApiKey> {
         let secret = bearer(header)?;
         if is_well_formed(secret, OPERATOR_PREFIX) {
             return Err(Error::Forbidden("An operator's key opens /v1/operator/* and nothing else."));
         }
-        if !is_well_formed(secret, PREFIX) {
+        if !is_well_formed(secret, PREFIX) && !Token::Access.is(secret) {
             return Err(Error::Unauthorized("This is not an API key of this service; check for typos."));
         }
         let (hash, now) = (hash(secret), clock.now());
@@ -199,10 +241,14 @@ impl KeyCache {
             None => self.read(store, &hash, now).await?,
         };
         refuse_ended(&held.key, now)?;
+        if held.key.audience.is_some() && held.key.audience != self.resource {
+            return Err(Error::Unauthorized("This access token was made for another server; connect again."));
+        }
         if held.touched_at.is_none_or(|at| now.duration_since(at) >= TOUCH_EVERY) {
             self.update(&hash, |held| held.touched_at = Some(now));
             // A missing mark is no reason to refuse the call.
-            if let Err(error) = Box::pin(store.touch_key(&hash, now)).await {
+            let row = held.key.row();
+            if let Err(error) = Box::pin(store.touch_key(&row, now)).await {
                 tracing::warn!(%error, "could not mark a key as used");
             }
         }
@@ -210,32 +256,42 @@ impl KeyCache {
     }
 
     fn held(&self, hash: &str, now: Timestamp) -> Option<CachedKey> {
-        self.0.get(hash).filter(|held| now.duration_since(held.read_at) < HELD_FOR)
+        self.seen.get(hash).filter(|held| now.duration_since(held.read_at) < HELD_FOR)
     }
 
     async fn read(&self, store: &Store, hash: &str, now: Timestamp) -> Result<CachedKey> {
         let key =
-            store.key_by_hash(hash).await?.ok_or(Error::Unauthorized("This API key does not exist."))?;
-        let plan = self.0.get(hash).and_then(|held| held.plan);
+            store.key_by_hash(hash).await?.ok_or(Error::Unauthorized("This API key or token does not exist."))?;
+        let plan = self.seen.get(hash).and_then(|held| held.plan);
         let held = CachedKey { touched_at: key.last_used_at, key, read_at: now, plan, version: None };
-        self.0.insert(hash.to_owned(), held.clone());
+        self.seen.insert(hash.to_owned(), held.clone());
         Ok(held)
     }
 
     /// The key as it is at this version of its account's keys, read again unless it was known at that version.
     pub async fn confirm(&self, store: &Store, key: ApiKey, version: u64, now: Timestamp) -> Result<ApiKey> {
-        if self.0.get(&key.hash).is_some_and(|held| held.version == Some(version)) {
+        if self.seen.get(&key.hash).is_some_and(|held| held.version == Some(version)) {
             return Ok(key);
         }
-        let held = self.read(store, &key.hash, now).await?;
-        refuse_ended(&held.key, now)?;
+        let key = match key.audience {
+            None => self.read(store, &key.hash, now).await?.key,
+            // A token stays as it was issued. Its agent is read in its place, which may be disconnected.
+            Some(_) => match store.agent(&key.id).await? {
+                Some(_) => key,
+                None => {
+                    self.forget(&key.hash);
+                    return Err(Error::Unauthorized("This agent was disconnected; connect it again."));
+                }
+            },
+        };
+        refuse_ended(&key, now)?;
         self.update(&key.hash, |held| held.version = Some(version));
-        Ok(held.key)
+        Ok(key)
     }
 
     /// The plan last seen with a key.
     pub fn plan(&self, key: &ApiKey) -> Option<Plan> {
-        self.0.get(&key.hash)?.plan
+        self.seen.get(&key.hash)?.plan
     }
 
     pub fn remember_plan(&self, key: &ApiKey, plan: Plan) {
@@ -244,12 +300,12 @@ impl KeyCache {
 
     /// Forgets a key, so that its revocation counts at once in this process.
     pub fn forget(&self, hash: &str) {
-        self.0.invalidate(hash);
+        self.seen.invalidate(hash);
     }
 
     fn update(&self, hash: &str, change: impl FnOnce(&mut CachedKey)) {
         // At once, so that a key forgotten meanwhile stays forgotten.
-        self.0.entry_by_ref(hash).and_compute_with(|held| match held {
+        self.seen.entry_by_ref(hash).and_compute_with(|held| match held {
             Some(held) => {
                 let mut held = held.into_value();
                 change(&mut held);
@@ -262,6 +318,9 @@ impl KeyCache {
 
 fn refuse_ended(key: &ApiKey, now: Timestamp) -> Result<()> {
     match key.valid_until {
+        Some(until) if until <= now && key.audience.is_some() => {
+            Err(Error::Unauthorized("This access token has expired; refresh it."))
+        }
         Some(until) if until <= now => Err(Error::Unauthorized("This API key has ended; use another key.")),
         _ => Ok(()),
     }
@@ -372,13 +431,13 @@ mod tests {
 
     #[test]
     fn a_key_is_held_for_a_while_with_its_plan_and_not_once_forgotten() {
-        let (cache, start) = (KeyCache::default(), Timestamp::UNIX_EPOCH);
+        let (cache, start) = (KeyCache::new(None), Timestamp::UNIX_EPOCH);
         let key = new_key(&new_secret(), "acc_1", "test", Vec::new(), start);
         cache.remember_plan(&key, Plan::Pro);
         assert_eq!(cache.plan(&key), None, "nothing is held of a key that was not read");
         let held =
             CachedKey { key: key.clone(), read_at: start, touched_at: None, plan: None, version: None };
-        cache.0.insert(key.hash.clone(), held);
+        cache.seen.insert(key.hash.clone(), held);
         cache.remember_plan(&key, Plan::Pro);
         assert_eq!(cache.plan(&key), Some(Plan::Pro));
         assert!(cache.held(&key.hash, start + HELD_FOR - SignedDuration::from_nanos(1)).is_some());

@@ -123,6 +123,7 @@ pub const LIKENESSES: Bound =
 pub const TOLD_SIGNALS: Bound =
     items("signals that an operator sends in a call", 500, "signals", "make several calls");
 pub const KEYS: Bound = kept("keys of an account", 100, "keys", "revoke one first");
+pub const AGENTS: Bound = kept("connected agents of an account", 100, "agents", "disconnect one first");
 pub const WATCH_LISTS: Bound = kept("watch lists of an account", 1_000, "watch lists", "delete one first");
 pub const SAVED_ICPS: Bound = kept("saved ICPs of an account", 1_000, "saved ICPs", "delete one first");
 pub const CONNECTIONS: Bound = kept("connections of an account", 20, "connections", "delete one first");
@@ -130,11 +131,33 @@ pub const SENT: Bound =
     items("people and companies sent to a connection in a call", 50, "records", "make several calls");
 pub const CONSOLE_FORM: Bound =
     bytes("a form of the console", 256 << 10, Refused::Page(413), "use the API, or upload a file");
+pub const AUTHORIZATION: Bound = bytes(
+    "the query of /oauth/authorize",
+    3 << 10,
+    Refused::Page(400),
+    "use a shorter state or redirect_uri",
+);
+pub const REGISTRATION: Bound = bytes(
+    "the body of /oauth/register",
+    2 << 10,
+    Refused::Problem(400, "invalid_client_metadata"),
+    "send only client_name and redirect_uris",
+);
+pub const REDIRECTS: Bound = Bound {
+    refused: Refused::Problem(400, "invalid_redirect_uri"),
+    ..items("redirect_uris of /oauth/register", 10, "addresses", "register several clients")
+};
+pub const TOKEN_FORM: Bound = bytes(
+    "the body of /oauth/token and /oauth/revoke",
+    8 << 10,
+    Refused::Problem(400, "invalid_request"),
+    "send only the parameters of the grant",
+);
 pub const PRIVACY_FORM: Bound =
     bytes("a form of the page /privacy", 8 << 10, Refused::Page(400), "send only the fields of the form");
 
 /// The bounds of calls and forms, in the order of the reference.
-pub const CALLS: [Bound; 31] = [
+pub const CALLS: [Bound; 36] = [
     BODY_BYTES,
     BODY_SECONDS,
     HEADER_SECONDS,
@@ -160,11 +183,16 @@ pub const CALLS: [Bound; 31] = [
     LIKENESSES,
     TOLD_SIGNALS,
     KEYS,
+    AGENTS,
     WATCH_LISTS,
     SAVED_ICPS,
     CONNECTIONS,
     SENT,
     CONSOLE_FORM,
+    AUTHORIZATION,
+    REGISTRATION,
+    REDIRECTS,
+    TOKEN_FORM,
     PRIVACY_FORM,
 ];
 

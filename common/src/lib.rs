@@ -8,6 +8,7 @@ pub use world;
 #[cfg(feature = "uploads")]
 pub use {matching, read};
 
+pub mod agents;
 pub mod app;
 pub mod audience;
 pub mod auth;

@@ -19,6 +19,8 @@ pub enum Kind {
     Run,
     /// What a run wrote to one record.
     Written,
+    /// An agent that a customer let in.
+    Agent,
 }
 
 impl Kind {
@@ -36,6 +38,7 @@ impl Kind {
             Self::Connection => "con_",
             Self::Run => "run_",
             Self::Written => "wr_",
+            Self::Agent => "agt_",
         }
     }
 }

@@ -7,9 +7,11 @@ use domain::{Credits, EmailAddress};
 use ipnet::IpNet;
 use jiff::SignedDuration;
 use providers::feeds::boards::BoardName;
+use providers::http::is_loopback;
 use providers::settings::{Reader, list, number, one_of, parse, text};
 use std::net::IpAddr;
 use std::time::Duration;
+use url::Url;
 
 /// The mailer that is Amazon's.
 pub const SES: &str = "ses";
@@ -227,6 +229,20 @@ impl NetworkSettings {
                 one_of(&[("true", true), ("false", false)]),
             ),
         }
+    }
+
+    /// The address at which agents sign in (OAuth), without a path; none unless the service is reached over TLS or on this machine.
+    pub fn issuer(&self) -> Option<String> {
+        let url = Url::parse(&self.public_url).ok()?;
+        let is_safe = url.scheme() == "https" || is_loopback(&url);
+        // At an address with a path, the documents that clients look for would be somebody else's.
+        let is_bare = url.path() == "/" && url.query().is_none() && url.fragment().is_none();
+        (is_safe && is_bare).then(|| url.origin().ascii_serialization())
+    }
+
+    /// What access tokens are made for: the address of `/mcp`, which stands for the API as well.
+    pub fn resource(&self) -> Option<String> {
+        self.issuer().map(|issuer| format!("{issuer}/mcp"))
     }
 
     /// Whether the operator's side is there for a caller of this address.

@@ -3,6 +3,7 @@
 //! request id → auth → rate limit → parse & validate → idempotency → afford? → handler → settle → respond
 
 mod browsers;
+mod challenge;
 mod download;
 mod exchange;
 mod origin;
@@ -30,6 +31,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 pub use browsers::for_browsers;
+pub use challenge::{MissingScope, challenging};
 pub use download::{Download, Kept, Part};
 pub use exchange::{Ceiling, DryRun, NothingKept, key_of, read_body, read_within};
 pub use origin::{Edge, ORIGIN_SECRET};

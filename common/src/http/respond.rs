@@ -1,5 +1,6 @@
 //! How answers and errors look on the wire.
 
+use super::challenge::MissingScope;
 use crate::catalog::Deprecated;
 use crate::error::Error;
 use crate::limits::Allowance;
@@ -91,6 +92,7 @@ pub(super) fn error_of(
 ) -> Response<Body> {
     let (status, ..) = error.kind();
     let retry_after = error.retry_after();
+    let missing = if let Error::ScopeRequired(scope) = error { Some(scope) } else { None };
     let allow = if let Error::MethodNotAllowed { allow } = &error { Some(allow.clone()) } else { None };
     let instead = error.detail_for_operator().filter(|_| meta.on_loopback);
     let mut problem = error.problem(request_id);
@@ -101,6 +103,9 @@ pub(super) fn error_of(
     let body = serde_json::to_vec(&problem).unwrap_or_default();
     let mut response = Response::new(Body::from(body));
     *response.status_mut() = status;
+    if let Some(scope) = missing {
+        response.extensions_mut().insert(MissingScope(scope));
+    }
     add_headers(&mut response, request_id, meta);
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));

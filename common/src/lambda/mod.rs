@@ -8,7 +8,8 @@ use crate::config::{Config, Need};
 use crate::engine::{Engine, Opened};
 use crate::error::Error as Problem;
 use crate::http::{
-    Edge, Routes, ServiceHost, for_browsers, in_maintenance, problem, router, strictly_over_tls,
+    Edge, Routes, ServiceHost, challenging, for_browsers, in_maintenance, problem, router,
+    strictly_over_tls,
 };
 use crate::queue::{NoQueue, Queue, SqsQueue, Urls};
 use crate::rollout;
@@ -137,10 +138,11 @@ impl Function {
     ) -> Result<(), Error> {
         let _ = (&mut self.connected).await;
         let (edge, maintenance) = (Edge::of(&self.config.network), self.config.limits.maintenance);
-        let origins = self.config.network.cors_origins.clone();
+        let network = self.config.network.clone();
         let app = self.app();
         let all = router(app.clone(), [routes]).merge(pages(app));
-        serve_behind(for_browsers(in_maintenance(all, maintenance), &origins), edge).await
+        let all = for_browsers(in_maintenance(all, maintenance), &network.cors_origins);
+        serve_behind(challenging(all, &network), edge).await
     }
 
     /// Polls the signal sources each time the schedule calls; `demo` where a deployment has nothing of its own to tell.

@@ -64,6 +64,8 @@ impl Store {
         let Some(account) = self.account(id).await? else { return self.removal_done(id).await };
         let keys = self.keys_of(id).await?;
         self.delete_all(Table::Keys, keys.iter().map(|own| key([("hash", &own.hash)]))).await?;
+        let agents = self.agents_of(id).await?;
+        self.delete_all(Table::Keys, agents.iter().map(|own| key([("hash", &own.hash)]))).await?;
         self.delete_lists::<WatchListHead>(id).await?;
         self.delete_lists::<SavedIcpHead>(id).await?;
         self.delete_connections(id).await?;

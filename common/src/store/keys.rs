@@ -1,13 +1,15 @@
 //! API keys, by the hash of their secret.
 
 use super::sums::Caps;
-use super::{Store, StoreError, Table, Write, key, moment, s, sortable};
+use super::{Item, Store, StoreError, Table, Write, agents, key, moment, n, s, sortable};
 use domain::Credits;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
 const PATIENCE: Duration = Duration::from_secs(10);
+/// The agent of an access token.
+const AGENT: &str = "agent";
 
 /// A key as stored: everything but the secret.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -41,15 +43,23 @@ pub struct ApiKey {
     /// The key that made it; none where a sign-up, the operator or a mailed code did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub made_by: Option<String>,
+    /// What an access token was made for; none where it is a key. A token goes by the id of its agent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub audience: Option<String>,
 }
 
 /// From which price on an agent's call is put to the user, where the key says nothing else.
-const CONFIRM_ABOVE: Credits = Credits::whole(25);
+pub const CONFIRM_ABOVE: Credits = Credits::whole(25);
 
 impl ApiKey {
     /// From which price on an agent's call with it is put to the user.
     pub fn confirm_above(&self) -> Credits {
         self.confirm_above.map_or(CONFIRM_ABOVE, Credits::milli)
+    }
+
+    /// The place of the item that says when it was used: its own, or that of its agent.
+    pub fn row(&self) -> String {
+        if self.audience.is_some() { agents::place(&self.id) } else { self.hash.clone() }
     }
 
     /// The key under whose name its spending is counted.
@@ -60,13 +70,17 @@ impl ApiKey {
 
 impl Store {
     pub async fn key_by_hash(&self, hash: &str) -> Result<Option<ApiKey>, StoreError> {
-        let item = self.get(Table::Keys, key([("hash", hash)])).await?;
-        Ok(item.map(serde_dynamo::from_item).transpose()?)
+        let Some(mut item) = self.get(Table::Keys, key([("hash", hash)])).await? else { return Ok(None) };
+        if let Some(agent) = item.remove(AGENT) {
+            item.insert("id".into(), agent);
+        }
+        Ok(Some(serde_dynamo::from_item(item)?))
     }
 
     /// The keys of an account, oldest first.
     pub async fn keys_of(&self, account_id: &str) -> Result<Vec<ApiKey>, StoreError> {
         let query = self.query(Table::Keys, "account_id = :account").index("by-account");
+        let query = query.filter("attribute_not_exists(client_id)");
         Ok(serde_dynamo::from_items(query.with(":account", s(account_id)).all().await?)?)
     }
 
@@ -120,6 +134,17 @@ impl Store {
     pub async fn touch_key(&self, hash: &str, at: Timestamp) -> Result<(), StoreError> {
         let update = self.key_update(hash, "SET last_used_at = :at");
         update.with(":at", s(at.to_string())).send(self).await
+    }
+
+    /// The write that issues an access token, which is deleted once it has expired.
+    pub(super) fn token_put(&self, token: &ApiKey, until: Timestamp) -> Result<Write, StoreError> {
+        let mut item: Item = serde_dynamo::to_item(token)?;
+        // Under another name, so that no list of the account's keys has it.
+        if let Some(id) = item.remove("id") {
+            item.insert(AGENT.into(), id);
+        }
+        item.insert("expires_at".into(), n(until.as_second()));
+        Ok(self.put(Table::Keys, item).when("attribute_not_exists(#hash)"))
     }
 
     /// The write that makes a key.

@@ -4,6 +4,7 @@
 //! in `billing`, so that the invariants have one place to hold.
 
 pub mod accounts;
+pub mod agents;
 pub mod answers;
 pub mod audits;
 mod batch;

@@ -7,7 +7,7 @@ use aws_sdk_dynamodb::types::ProjectionType;
 pub enum Table {
     /// Accounts with their balance, and the markers that keep emails unique.
     Accounts,
-    /// API keys by their hash.
+    /// API keys by their hash, and the agents that were let in, with their tokens.
     Keys,
     /// One item per call, grant or hold: ledger entry and history row in one.
     Requests,
@@ -133,7 +133,8 @@ impl Table {
     pub const fn expires(self) -> bool {
         matches!(
             self,
-            Self::Idempotency
+            Self::Keys
+                | Self::Idempotency
                 | Self::Counters
                 | Self::Providers
                 | Self::Answers

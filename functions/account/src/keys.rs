@@ -150,7 +150,7 @@ fn end(cx: &Cx, key: &ApiKey, after: SignedDuration, seen: Option<u64>) -> Resul
 }
 
 /// The key that makes the call: what it gives on it must have itself.
-fn calling(cx: &Cx) -> Result<&ApiKey> {
+pub(crate) fn calling(cx: &Cx) -> Result<&ApiKey> {
     let key = cx.caller.as_ref().and_then(|caller| caller.key.as_deref());
     key.ok_or(Error::Unauthorized("An API key is required."))
 }
@@ -161,7 +161,7 @@ fn seen(cx: &Cx) -> Option<u64> {
 }
 
 /// Refuses scopes that the calling key does not have itself.
-fn refuse_wider(by: &ApiKey, scopes: &[String]) -> Result<()> {
+pub(crate) fn refuse_wider(by: &ApiKey, scopes: &[String]) -> Result<()> {
     let wider = scopes.is_empty() || scopes.iter().any(|scope| !by.scopes.contains(scope));
     if by.scopes.is_empty() || !wider {
         return Ok(());
@@ -170,8 +170,9 @@ fn refuse_wider(by: &ApiKey, scopes: &[String]) -> Result<()> {
 }
 
 /// Refuses a key that was rotated and still works: what it made would outlive it.
-fn refuse_ending(key: &ApiKey) -> Result<()> {
+pub(crate) fn refuse_ending(key: &ApiKey) -> Result<()> {
     match key.valid_until {
+        Some(_) if key.audience.is_some() => Err(Error::Forbidden("An agent makes no keys; use a key.")),
         Some(_) => Err(Error::Forbidden("This key was rotated and ends soon; use the one that replaced it.")),
         None => Ok(()),
     }

@@ -1,16 +1,18 @@
-//! Sign-up, account, keys, usage, and the price list.
+//! Sign-up, account, keys, agents, usage, and the price list.
 
+mod agents;
 mod health;
 mod keys;
 mod me;
+pub mod oauth;
 mod pricing;
 mod recover;
 mod signup;
 mod usage;
 
 use common::catalog::account::{
-    ChangeKey, ChangeMe, CloseMe, CreateKey, Health, ListKeys, Me, Pricing, Recover, RevokeKey, RotateKey,
-    Signup, Usage, VerifyRecovery, VerifySignup,
+    ChangeKey, ChangeMe, CloseMe, CreateAgent, CreateKey, DeleteAgent, Health, ListAgents, ListKeys, Me,
+    Pricing, Recover, RevokeKey, RotateKey, Signup, Usage, VerifyRecovery, VerifySignup,
 };
 use common::domain::Family;
 use common::http::Routes;
@@ -29,6 +31,9 @@ pub fn routes() -> Routes {
         .on(RotateKey, keys::rotate)
         .on(ChangeKey, keys::change)
         .on(RevokeKey, keys::revoke)
+        .on(ListAgents, agents::list)
+        .on(CreateAgent, agents::create)
+        .on(DeleteAgent, agents::disconnect)
         .on(Usage, usage::usage)
         .on(Pricing, pricing::pricing)
         .on(Health, health::health)

@@ -40,13 +40,15 @@ pub fn router_on(app: Arc<App>, premises: Premises) -> Router {
     let pages = pages.merge(find::callbacks::router(app.clone()));
     let pages = pages.merge(connections::hook::router(app.clone()));
     let pages = pages.merge(resolve::reconcile::router(app.clone()));
+    let pages = pages.merge(account::oauth::router(app.clone()));
     let pages = pages.merge(::privacy::page::router_with(app.clone(), Some(archive)));
     let (behind_tls, maintenance) = (app.config.network.behind_tls, app.config.limits.maintenance);
-    let origins = app.config.network.cors_origins.clone();
+    let network = app.config.network.clone();
     let all = api.clone().merge(agents).merge(pages).merge(console::app::router(app, api));
     let all = all.fallback(console::lost::nothing_here);
-    let all = common::http::for_browsers(common::http::in_maintenance(all, maintenance), &origins);
-    common::http::over_tls(all, behind_tls)
+    let all = common::http::in_maintenance(all, maintenance);
+    let all = common::http::for_browsers(all, &network.cors_origins);
+    common::http::over_tls(common::http::challenging(all, &network), behind_tls)
 }
 
 /// Every family of the service, each as its function has it.

@@ -10,7 +10,7 @@ use axum::response::Response;
 use common::app::App;
 use common::catalog::{CatalogEntry, Spec};
 use common::domain::Credits;
-use common::http::{Ceiling, ClientIp, ServiceHost, key_of};
+use common::http::{Ceiling, ClientIp, MissingScope, ServiceHost, key_of};
 use common::store::keys::ApiKey;
 use http::{HeaderMap, HeaderValue, Method, Request, StatusCode, header};
 use http_body_util::BodyExt;
@@ -36,7 +36,7 @@ struct Wanted {
     max_credits: Option<Credits>,
 }
 
-/// The result of a call; where the key is refused, the refusal itself, which clients want over HTTP.
+/// The result of a call; where the key is refused, or an agent lacks a scope, the refusal itself, which clients want over HTTP.
 pub async fn call(
     context: &Context<'_>,
     message: &Message,
@@ -220,7 +220,10 @@ async fn pass_on(
     }
     let Ok(response) = context.api.clone().oneshot(request).await;
     let status = response.status();
-    if status == StatusCode::UNAUTHORIZED {
+    // An agent that was let in asks its user for more.
+    let asks_for_scope =
+        context.key.audience.is_some() && response.extensions().get::<MissingScope>().is_some();
+    if status == StatusCode::UNAUTHORIZED || asks_for_scope {
         return Err(Box::new(response));
     }
     let bytes = response.into_body().collect().await.map(|body| body.to_bytes()).unwrap_or_default();

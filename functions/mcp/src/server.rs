@@ -38,6 +38,10 @@ impl Server {
         if !wire::allows_origin(&parts.headers) {
             return problem(Error::Forbidden("Web pages from other origins may not call this server."));
         }
+        if names_token(parts.uri.query().unwrap_or_default()) {
+            let detail = "belongs in the Authorization header: addresses are logged";
+            return problem(Error::field("access_token", "not_allowed", detail));
+        }
         // Callers without a key get no details, not even about an invalid message.
         let bearer = parts.headers.get(header::AUTHORIZATION).map(|value| value.to_str().unwrap_or_default());
         let key = match self.app.keys.authenticate(&self.app.store, &self.app.clock, bearer).await {
@@ -126,6 +130,11 @@ async fn call_tool(context: &Context<'_>, message: &Message, tools: &[&'static T
         Ok(result) => message.reply(result),
         Err(refused) => *refused,
     }
+}
+
+/// Whether a query carries an access token.
+fn names_token(query: &str) -> bool {
+    url::form_urlencoded::parse(query.as_bytes()).any(|(name, _)| name == "access_token")
 }
 
 /// A caller's text, shortened for an error message.

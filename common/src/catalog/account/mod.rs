@@ -1,5 +1,6 @@
 //! Accounts, keys and what needs no key.
 
+mod agents;
 mod health;
 mod keys;
 mod me;
@@ -8,6 +9,7 @@ mod recover;
 mod signup;
 mod usage;
 
+pub use agents::*;
 pub use health::*;
 pub use keys::*;
 pub use me::*;
@@ -31,6 +33,9 @@ pub static ENTRIES: &[CatalogEntry] = &[
     entry::<RotateKey>(),
     entry::<ChangeKey>(),
     entry::<RevokeKey>(),
+    entry::<ListAgents>(),
+    entry::<CreateAgent>(),
+    entry::<DeleteAgent>(),
     entry::<Usage>(),
     entry::<Pricing>(),
     entry::<Health>(),
