@@ -128,9 +128,8 @@ mod tests {
     #[test]
     fn an_answer_keeps_the_address_and_names_the_issuer() {
         let now = Timestamp::UNIX_EPOCH;
-        let answer = |uri: &str| {
-            asked(uri, now).answer("https://api.acme.example", &[("code", "x&y")]).unwrap()
-        };
+        let answer =
+            |uri: &str| asked(uri, now).answer("https://api.acme.example", &[("code", "x&y")]).unwrap();
         let rest = "code=x%26y&state=a+b&iss=https%3A%2F%2Fapi.acme.example";
         assert_eq!(answer("https://claude.ai/cb?a=1"), format!("https://claude.ai/cb?a=1&{rest}"));
         let cursor = "cursor://anysphere.cursor-mcp/oauth/callback";

@@ -260,8 +260,10 @@ impl KeyCache {
     }
 
     async fn read(&self, store: &Store, hash: &str, now: Timestamp) -> Result<CachedKey> {
-        let key =
-            store.key_by_hash(hash).await?.ok_or(Error::Unauthorized("This API key or token does not exist."))?;
+        let key = store
+            .key_by_hash(hash)
+            .await?
+            .ok_or(Error::Unauthorized("This API key or token does not exist."))?;
         let plan = self.seen.get(hash).and_then(|held| held.plan);
         let held = CachedKey { touched_at: key.last_used_at, key, read_at: now, plan, version: None };
         self.seen.insert(hash.to_owned(), held.clone());

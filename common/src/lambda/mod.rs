@@ -8,8 +8,7 @@ use crate::config::{Config, Need};
 use crate::engine::{Engine, Opened};
 use crate::error::Error as Problem;
 use crate::http::{
-    Edge, Routes, ServiceHost, challenging, for_browsers, in_maintenance, problem, router,
-    strictly_over_tls,
+    Edge, Routes, ServiceHost, challenging, for_browsers, in_maintenance, problem, router, strictly_over_tls,
 };
 use crate::queue::{NoQueue, Queue, SqsQueue, Urls};
 use crate::rollout;

@@ -28,7 +28,9 @@ pub async fn list(cx: Cx, _: NoInput) -> Result<AgentsResponse> {
 pub async fn create(cx: Cx, request: CreateAgentRequest) -> Result<CreateAgentResponse> {
     let (network, now) = (&cx.app.config.network, cx.now());
     let (Some(issuer), Some(audience)) = (network.issuer(), network.resource()) else {
-        return Err(Error::Forbidden("Agents connect once the operator sets PUBLIC_URL; use a key until then."));
+        return Err(Error::Forbidden(
+            "Agents connect once the operator sets PUBLIC_URL; use a key until then.",
+        ));
     };
     let asked = Asked::open(&request.request, &cx.app.config.stored.seal_secret, now).ok_or_else(|| {
         Error::field("request", "not_allowed", "has expired or was changed; begin again in the agent")
@@ -76,7 +78,8 @@ pub async fn create(cx: Cx, request: CreateAgentRequest) -> Result<CreateAgentRe
     let until = now + CODE_LASTS;
     cx.settle_with(cx.app.store.code_put(&hash, agent, &asked.redirect_uri, &asked.challenge, until)?);
     let redirect_to = asked.answer(&issuer, &[("code", &code)]);
-    let redirect_to = redirect_to.ok_or_else(|| Error::Internal("a checked address cannot be read".into()))?;
+    let redirect_to =
+        redirect_to.ok_or_else(|| Error::Internal("a checked address cannot be read".into()))?;
     Ok(CreateAgentResponse { redirect_to })
 }
 

@@ -27,7 +27,7 @@ use common::error::Error;
 use std::sync::LazyLock;
 
 /// The paths of the pages and the console, in the router's notation; `template.yaml` routes the same ones.
-pub const PATHS: [&str; 13] = [
+pub const PATHS: [&str; 14] = [
     "/",
     "/assets/{file}",
     "/docs",
@@ -41,6 +41,7 @@ pub const PATHS: [&str; 13] = [
     "/status",
     "/console",
     "/console/{*path}",
+    common::agents::CONSENT,
 ];
 
 static LANDING: LazyLock<Asset> = LazyLock::new(|| {

@@ -37,7 +37,7 @@ pub fn router() -> Router {
             }
         }
     });
-    let paths = ["/status", "/console", "/console/", "/console/{*path}"];
+    let paths = ["/status", "/console", "/console/", "/console/{*path}", common::agents::CONSENT];
     paths.into_iter().fold(Router::new(), |router, path| router.route(path, serve.clone()))
 }
 

@@ -3,12 +3,13 @@
 
 use common::auth;
 use common::bounds::{
-    self, AUDIENCE, BODY_BYTES, BODY_SECONDS, Bound, CALL_SECONDS, CLEANED, CONNECTIONS, CONSOLE_FORM,
-    CONTACTS, CURSOR, FILE_BYTES, FILE_CELLS, FILE_COLUMNS, FILE_HELD, FILE_PARTS, FILE_ROW, FILE_ROWS,
-    FILE_SHEETS, FILE_TEXT, FILE_UNPACKED, FILES_READ, FILTER_DEPTH, FILTER_FAMILIES, FILTER_GROUPS,
-    HEADER_SECONDS, HISTORY_PAGE, IDEMPOTENCY_KEY, JOB_ITEMS, JOB_PAGE, KEYS, LIKENESSES, LIST_ENTRIES, NAME,
-    PAGE, PRIVACY_FORM, RECONCILED, Refused, SAVED_ICPS, SENT, SHORT_PAGE, TEXT, TOLD_SIGNALS, UPLOAD_PACE,
-    UPLOAD_SECONDS, UPLOADS_HELD, UPLOADS_OF_ACCOUNT, USAGE_DAYS, WATCH_LISTS,
+    self, AGENTS, AUDIENCE, AUTHORIZATION, BODY_BYTES, BODY_SECONDS, Bound, CALL_SECONDS, CLEANED,
+    CONNECTIONS, CONSOLE_FORM, CONTACTS, CURSOR, FILE_BYTES, FILE_CELLS, FILE_COLUMNS, FILE_HELD, FILE_PARTS,
+    FILE_ROW, FILE_ROWS, FILE_SHEETS, FILE_TEXT, FILE_UNPACKED, FILES_READ, FILTER_DEPTH, FILTER_FAMILIES,
+    FILTER_GROUPS, HEADER_SECONDS, HISTORY_PAGE, IDEMPOTENCY_KEY, JOB_ITEMS, JOB_PAGE, KEYS, LIKENESSES,
+    LIST_ENTRIES, NAME, PAGE, PRIVACY_FORM, RECONCILED, REDIRECTS, REGISTRATION, Refused, SAVED_ICPS, SENT,
+    SHORT_PAGE, TEXT, TOKEN_FORM, TOLD_SIGNALS, UPLOAD_PACE, UPLOAD_SECONDS, UPLOADS_HELD,
+    UPLOADS_OF_ACCOUNT, USAGE_DAYS, WATCH_LISTS,
 };
 use common::domain::{Clock, Plan};
 use jiff::ToSpan;
@@ -26,6 +27,9 @@ fn held_by(bound: Bound) -> Option<&'static str> {
         HEADER_SECONDS => "a_connection_that_sends_no_headers_is_closed",
         CALL_SECONDS => "vendors_that_hang_end_in_a_timeout_before_the_gateway_gives_up",
         KEYS | WATCH_LISTS | SAVED_ICPS | CONNECTIONS => "an_account_keeps_as_many_as_the_table_says",
+        AGENTS => "an_account_has_as_many_agents_as_the_table_says",
+        AUTHORIZATION => "a_request_that_cannot_be_trusted_leads_nowhere",
+        REGISTRATION | REDIRECTS | TOKEN_FORM => "clients_register_with_what_they_send",
         FILE_BYTES => "a_file_of_one_byte_more_is_refused_without_being_kept",
         FILE_ROWS | FILE_COLUMNS | FILE_CELLS | FILE_TEXT | FILE_ROW | FILE_PARTS | FILE_SHEETS => {
             "each_bound_of_a_file_is_kept_and_one_more_is_refused"

@@ -1,5 +1,6 @@
 //! What callers meet: endpoints, their input and their answers.
 
+mod agents;
 mod bounds;
 mod browsers;
 mod candidates;

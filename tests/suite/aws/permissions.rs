@@ -48,6 +48,7 @@ const SELDOM: &[(&str, &str, &str)] = &[
     ("OperatorRole", "UpdateItem accounts", "the operator gives credits or another plan"),
     ("PrivacyRole", "UpdateItem suppressions", "somebody proves a mailbox, or a request is answered"),
     ("PrivacyRole", "UpdateItem counters", "somebody asks on the page"),
+    ("AccountRole", "DeleteItem keys", "an agent is connected or disconnected"),
     ("AccountRole", "DeleteItem pending", "the closure of an account is taken back"),
     ("WorkerRole", "GetItem idempotency", "a call whose outcome was unknown is looked at again"),
     ("WorkerRole", "PutItem idempotency", "a call whose outcome was unknown is looked at again"),

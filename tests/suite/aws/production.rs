@@ -153,10 +153,15 @@ async fn a_domain_takes_over_in_two_steps() {
     assert_eq!(outputs["DomainTarget"]["Condition"], "HasDomain");
     let url = &template.properties("WorkerFunction")["Environment"]["Variables"]["PUBLIC_URL"];
     assert_eq!(url["Fn::If"][0], "OnlyOwnDomain", "links in letters, too");
-    let url = &template.properties("ConnectionsFunction")["Environment"]["Variables"]["PUBLIC_URL"];
     let own = json!({"Fn::Sub": "https://${DomainName}"});
-    let known = json!({"Fn::If": ["FrontsDomain", own, {"Ref": "AWS::NoValue"}]});
-    assert_eq!(*url, known, "behind CloudFront the gateway does not know the name that webhooks come by");
+    let known = json!({"Fn::If": ["OnlyOwnDomain", own, {"Fn::If": ["FrontsDomain", own, ""]}]});
+    for function in ["ConnectionsFunction", "AccountFunction", "ConsoleFunction", "McpFunction"] {
+        let url = &template.properties(function)["Environment"]["Variables"]["PUBLIC_URL"];
+        assert_eq!(
+            *url, known,
+            "{function}: behind CloudFront the gateway does not know the name that calls come by"
+        );
+    }
 }
 
 /// Without a secret that is named the stack makes one, so that no function starts without SEAL_SECRET.
@@ -311,6 +316,7 @@ async fn what_needs_no_key_cannot_take_what_pays() {
         pages.map(|page| (format!("ANY {page}"), "PageViewsPerSecond")).collect();
     flooded.push(("$default".to_owned(), "AnonymousCallsPerSecond"));
     flooded.push((format!("ANY {}", mcp::PATH), "AgentCallsPerSecond"));
+    flooded.extend(account::oauth::PATHS.map(|path| (format!("ANY {path}"), "AnonymousCallsPerSecond")));
     for (route, limit) in flooded.iter().filter(|(route, _)| routes.contains(route)) {
         assert_eq!(limited[route]["ThrottlingRateLimit"]["Ref"], *limit, "{route}");
         assert!(of(limit) * 10 <= of("CallsPerSecond"), "{route}");

@@ -259,6 +259,7 @@ async fn every_endpoint_leads_to_its_function_and_no_route_leads_nowhere() {
         .map(|path| (path, "console"))
         .chain(privacy::page::PATHS.map(|path| (path, "privacy")))
         .chain(resolve::reconcile::PATHS.map(|path| (path, "resolve")))
+        .chain(account::oauth::PATHS.map(|path| (path, "account")))
         .chain([
             (mcp::PATH, "mcp"),
             (sticky::unsubscribe::PATH, "sticky"),

@@ -102,7 +102,11 @@ impl Request for CreateAgentRequest {
         }
         let mut scopes = self.scopes.iter().flatten();
         if scopes.any(|scope| matches!(scope, Scope::Account | Scope::Sandbox)) {
-            problems.add("scopes", "not_allowed", "no agent looks after the account, and the sandbox needs no scope");
+            problems.add(
+                "scopes",
+                "not_allowed",
+                "no agent looks after the account, and the sandbox needs no scope",
+            );
         }
         if self.confirm_above.is_some_and(|credits| credits < Credits::ZERO) {
             problems.add("confirm_above", "out_of_range", "must not be negative");

@@ -40,9 +40,12 @@ pub async fn serve(desk: &Desk, request: Request) -> Response {
     let query = request.uri().query().unwrap_or_default();
     match way(desk, query, ip).await {
         // A cookie of the session is not sent along with a redirect from elsewhere. It is with what our own page leads to.
-        Way::Onward(to) => page(StatusCode::OK, "Signing in", Some(&to), "An agent asks for access to your account."),
+        Way::Onward(to) => {
+            page(StatusCode::OK, "Signing in", Some(&to), "An agent asks for access to your account.")
+        }
         Way::Back(to) => {
-            let mut response = page(StatusCode::FOUND, "Going back", Some(&to), "The agent's request is refused.");
+            let mut response =
+                page(StatusCode::FOUND, "Going back", Some(&to), "The agent's request is refused.");
             response.headers_mut().extend(HeaderValue::try_from(to).map(|to| (LOCATION, to)));
             response
         }
@@ -107,7 +110,8 @@ async fn way(desk: &Desk, query: &str, ip: Option<IpAddr>) -> Way {
 fn understood(desk: &Desk, params: &Params) -> Result<(String, Vec<Scope>), Refusal> {
     for unsupported in ["request", "request_uri"] {
         if params.get(unsupported).is_some() {
-            let error = if unsupported == "request" { "request_not_supported" } else { "request_uri_not_supported" };
+            let error =
+                if unsupported == "request" { "request_not_supported" } else { "request_uri_not_supported" };
             return Err(Refusal::new(error, "send the parameters themselves"));
         }
     }
@@ -121,8 +125,9 @@ fn understood(desk: &Desk, params: &Params) -> Result<(String, Vec<Scope>), Refu
         return Err(Refusal::new("invalid_request", "code_challenge_method must be S256 (PKCE)"));
     }
     let challenge = params.get("code_challenge").filter(|challenge| is_digest(challenge));
-    let challenge = challenge
-        .ok_or_else(|| Refusal::new("invalid_request", "code_challenge must be a SHA-256 digest in base64url"))?;
+    let challenge = challenge.ok_or_else(|| {
+        Refusal::new("invalid_request", "code_challenge must be a SHA-256 digest in base64url")
+    })?;
     match params.get("resource") {
         Some(resource) if desk.is_own(resource) => {}
         Some(_) => return Err(Refusal::new("invalid_target", format!("resource must be {}", desk.resource))),
@@ -218,7 +223,8 @@ mod tests {
 
     #[test]
     fn scopes_are_those_that_are_known_and_the_least_of_use_without_any() {
-        let names = |text: &str| wanted(text).map(|scopes| scopes.iter().map(|s| s.as_str()).collect::<Vec<_>>());
+        let names =
+            |text: &str| wanted(text).map(|scopes| scopes.iter().map(|s| s.as_str()).collect::<Vec<_>>());
         assert_eq!(names("").unwrap(), ["resolve", "search"]);
         assert_eq!(names("offline_access").unwrap(), ["resolve", "search"]);
         assert_eq!(names("find openid offline_access resolve").unwrap(), ["resolve", "find"]);

@@ -7,7 +7,9 @@ use common::domain::chance;
 use common::error::{Error, Result};
 use common::limits;
 use common::lookup::ProviderError;
-use common::providers::http::{AddressPolicy, ClientOptions, HttpClient, Received, is_loopback, send_at_most};
+use common::providers::http::{
+    AddressPolicy, ClientOptions, HttpClient, Received, is_loopback, send_at_most,
+};
 use http::Method;
 use http::header::CACHE_CONTROL;
 use jiff::{SignedDuration, Timestamp};
@@ -55,9 +57,7 @@ pub fn new_id() -> String {
 /// A program's name without what could mislead where it is shown.
 pub fn shown_name(name: &str) -> Option<String> {
     // Marks of direction and of no width make one name look like another.
-    let hides = |letter: &char| {
-        matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
-    };
+    let hides = |letter: &char| matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
     let plain = name.chars().filter(|letter| !letter.is_control() && !hides(letter));
     let plain: String = plain.take(LONGEST_NAME).collect();
     let plain = plain.trim().to_owned();
@@ -82,9 +82,9 @@ impl Descriptions {
     /// The program with an id; nothing where it is unknown.
     pub async fn client(&self, app: &App, id: &str, ip: Option<IpAddr>) -> Result<Option<Client>> {
         let now = app.clock.now();
-        let is_registered = id.strip_prefix(PREFIX).is_some_and(|rest| {
-            rest.len() == 32 && rest.bytes().all(|digit| DIGITS.contains(&digit))
-        });
+        let is_registered = id
+            .strip_prefix(PREFIX)
+            .is_some_and(|rest| rest.len() == 32 && rest.bytes().all(|digit| DIGITS.contains(&digit)));
         if is_registered {
             let client = app.store.client_of(id, now).await?;
             let known = |client: common::store::agents::RegisteredClient| Client {
@@ -178,7 +178,8 @@ mod tests {
     fn a_description_is_of_the_program_that_names_it() {
         let read = |description: Value| described(ID, &description);
         let redirects = ["https://claude.ai/api/mcp/auth_callback", "http://evil.example/cb"];
-        let whole = json!({"client_id": ID, "client_name": "Claude\u{202e}\u{7}", "redirect_uris": redirects});
+        let whole =
+            json!({"client_id": ID, "client_name": "Claude\u{202e}\u{7}", "redirect_uris": redirects});
         let client = read(whole.clone()).unwrap();
         assert_eq!(client.redirects, redirects[..1], "only what may be used");
         assert_eq!(client.name.as_deref(), Some("Claude"));

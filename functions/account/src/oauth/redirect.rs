@@ -28,7 +28,8 @@ pub fn may_register(address: &str) -> bool {
             "http" => is_own_machine(&url),
             scheme if EDITORS.contains(&scheme) => {
                 let host = url.host_str().unwrap_or_default();
-                host.split_once('.').is_some_and(|(publisher, name)| !publisher.is_empty() && !name.is_empty())
+                host.split_once('.')
+                    .is_some_and(|(publisher, name)| !publisher.is_empty() && !name.is_empty())
             }
             _ => false,
         }

@@ -36,13 +36,17 @@ async fn register(desk: &Desk, request: Request, ip: Option<IpAddr>) -> Result<V
         Refusal::new(METADATA, format!("the body must be an object with redirect_uris: {error}"))
     })?;
     if sent.redirect_uris.len() > REDIRECTS.count() {
-        return Err(Refusal::new("invalid_redirect_uri", format!("at most {REDIRECTS}; {}", REDIRECTS.instead)));
+        return Err(Refusal::new(
+            "invalid_redirect_uri",
+            format!("at most {REDIRECTS}; {}", REDIRECTS.instead),
+        ));
     }
     // A client sends the addresses of all its editions at once. One of them that cannot be used is no reason to refuse the others.
     let usable = |address: &String| may_register(address);
     let redirects: Vec<String> = sent.redirect_uris.into_iter().filter(usable).collect();
     if redirects.is_empty() {
-        let detail = "redirect_uris needs an address with https, or with http on localhost, 127.0.0.1 or [::1]";
+        let detail =
+            "redirect_uris needs an address with https, or with http on localhost, 127.0.0.1 or [::1]";
         return Err(Refusal::new("invalid_redirect_uri", detail));
     }
     let now = desk.app.clock.now();

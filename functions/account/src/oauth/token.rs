@@ -100,11 +100,7 @@ async fn exchange(desk: &Desk, form: &Form) -> Result<Value, Refusal> {
     if !is_verified(&code, verifier) {
         return Err(Refusal::new("invalid_grant", "code_verifier does not fit the code_challenge"));
     }
-    let agent = Agent {
-        created_at: now,
-        expires_at: (now + AGENT_LASTS).as_second(),
-        ..code.agent.clone()
-    };
+    let agent = Agent { created_at: now, expires_at: (now + AGENT_LASTS).as_second(), ..code.agent.clone() };
     let issued = Issued::new(&agent, agent.scopes.clone(), now);
     match store.begin_agent(&code, &agent, issued.pair()).await {
         Ok(()) => {}
@@ -118,7 +114,10 @@ async fn exchange(desk: &Desk, form: &Form) -> Result<Value, Refusal> {
 /// The refusal of a code that is not there. One that was exchanged before is in two hands: what came of it is taken back.
 async fn used_again(app: &App, hash: &str) -> Result<Refusal, Refusal> {
     if let Some(agent) = app.store.agent(&agent_of(hash)).await? {
-        tracing::warn!(agent.id = agent.id, "an authorization code was used twice; its agent is disconnected");
+        tracing::warn!(
+            agent.id = agent.id,
+            "an authorization code was used twice; its agent is disconnected"
+        );
         app.store.end_agent(&agent).await?;
     }
     Ok(Refusal::new("invalid_grant", USED))
@@ -184,7 +183,10 @@ async fn refresh(desk: &Desk, form: &Form) -> Result<Value, Refusal> {
             return Err(Refusal::new("invalid_grant", "the refresh token is another client's"));
         }
         if agent.audience != desk.resource {
-            return Err(Refusal::new("invalid_grant", "the refresh token is for another server; begin again"));
+            return Err(Refusal::new(
+                "invalid_grant",
+                "the refresh token is for another server; begin again",
+            ));
         }
         let turn = turn(token.generation, &agent, now);
         if turn == Turn::Stolen {
@@ -212,7 +214,8 @@ async fn refresh(desk: &Desk, form: &Form) -> Result<Value, Refusal> {
 /// The scopes of an access token: those of its agent, or as many of them as the client asks for.
 fn narrowed(agent: &Agent, wanted: Option<&str>) -> Result<Vec<String>, Refusal> {
     let Some(wanted) = wanted else { return Ok(agent.scopes.clone()) };
-    let words = wanted.split(' ').filter(|word| !word.is_empty() && *word != super::authorize::OFFLINE_ACCESS);
+    let words =
+        wanted.split(' ').filter(|word| !word.is_empty() && *word != super::authorize::OFFLINE_ACCESS);
     let words: Vec<String> = words.map(str::to_owned).collect();
     if words.is_empty() {
         return Ok(agent.scopes.clone());

@@ -109,6 +109,12 @@ pub fn respond(status: u16, markup: Markup) -> Response {
     response
 }
 
+/// Leaves a page in touch with the one that opened its window, which waits there until its user has decided.
+pub fn in_a_window_of_another(response: &mut Response) {
+    let headers = response.headers_mut();
+    headers.insert("cross-origin-opener-policy", HeaderValue::from_static("unsafe-none"));
+}
+
 /// A file that must not be cached.
 pub fn file(name: &str, text: String) -> Response {
     let mut response = respond(200, html! {});

@@ -4,7 +4,7 @@ use super::api::{Refused, Wrong};
 use super::confirm::{self, Question};
 use super::visit::{Pairs, Screen, Shown, Visit, encoded, shown};
 use crate::page::{heading, notice, number, time};
-use common::catalog::account::{KeyInfo, KeysResponse, NewKeyResponse};
+use common::catalog::account::{AgentInfo, AgentsResponse, KeyInfo, KeysResponse, NewKeyResponse};
 use common::catalog::{introduction, title};
 use common::domain::{Credits, Scope};
 use http::Method;
@@ -37,6 +37,7 @@ async fn show(
     edit: Option<Edit<'_>>,
 ) -> Screen {
     let page: KeysResponse = visit.api.get("/v1/me/keys").await?;
+    let agents: AgentsResponse = visit.api.get("/v1/me/agents").await?;
     let wrong = refused.as_ref().map(|(_, wrong)| wrong.clone()).unwrap_or_default();
     let is_said = |edit: &&Edit<'_>| {
         edit.wrong.stands_at(&CHANGED) && page.results.iter().any(|key| key.id == edit.key)
@@ -65,21 +66,57 @@ async fn show(
                 input id="name" name="name" required maxlength="100" placeholder="Nightly import" value=(given.get("name").unwrap_or_default()) aria-describedby=[wrong.described("name")];
                 (wrong.at("name"))
             }
-            (scopes_field("Scopes ", "(all if none is chosen)", |scope| given.all("scope").any(|one| one == scope.as_str())))
+            (scopes_field("Scopes ", "(all if none is chosen)", of_keys(), |scope| given.all("scope").any(|one| one == scope.as_str())))
             (wrong.at("scopes"))
             button { "Create" }
         }
+        @if !agents.results.is_empty() { (connected(&agents.results, &page.results)) }
     };
     shown("Keys", AT, content)
+}
+
+/// The agents that were let in without a key of their own.
+fn connected(agents: &[AgentInfo], keys: &[KeyInfo]) -> Markup {
+    html! { section class="card" {
+        h2 { "Connected agents" }
+        p class="note" { "These agents signed in with this account. What one spends stands in the history under its id." }
+        div class="wide" tabindex="0" role="region" aria-label="Connected agents" { table {
+            thead { tr { th { "Agent" } th { "Goes back to" } th { "Scopes" } th { "Caps" } th { "Last used" } th { "Connected" } th { span class="hidden" { "Actions" } } } }
+            tbody { @for agent in agents { tr {
+                td class="clip" { b { (agent.name) } br; span class="note" { (agent.id) } }
+                td class="clip" { code { (agent.host) } }
+                td class="clip" { (agent.scopes.iter().map(|scope| title(*scope)).collect::<Vec<_>>().join(", ")) }
+                td { (caps(agent.caps.daily, agent.caps.monthly)) }
+                td { @match agent.last_used_at { Some(at) => { (time(at)) } None => { "never" } } }
+                td { (time(agent.created_at)) @if let Some(maker) = maker(agent.created_by.as_deref(), keys) { br; span class="note" { "by " (maker) } } }
+                td class="actions" {
+                    form method="post" action={ (AT) "/" (agent.id) "/disconnect" } { button class="plain bad" aria-label={ "Disconnect " (agent.name) } { "Disconnect" } }
+                }
+            } } }
+        } }
+    } }
+}
+
+/// The name of the key that made another or connected an agent.
+fn maker<'a>(id: Option<&str>, keys: &'a [KeyInfo]) -> Option<&'a str> {
+    id.map(|id| keys.iter().find(|one| one.id == id).map_or("a key that is gone", |one| one.name.as_str()))
+}
+
+fn caps(daily: Option<Credits>, monthly: Option<Credits>) -> Markup {
+    html! { @match (daily, monthly) {
+        (None, None) => "none",
+        (daily, monthly) => {
+            @if let Some(cap) = daily { (number(cap)) " a day" }
+            @if daily.is_some() && monthly.is_some() { br; }
+            @if let Some(cap) = monthly { (number(cap)) " a month" }
+        }
+    } }
 }
 
 fn row(visit: &Visit, key: &KeyInfo, all: &[KeyInfo], edit: Option<&Edit<'_>>) -> Markup {
     let own = visit.session.key.starts_with(&key.prefix);
     let everything = key.scopes.len() + 1 >= Scope::ALL.len();
-    let maker = key
-        .created_by
-        .as_ref()
-        .map(|id| all.iter().find(|one| one.id == *id).map_or("a key that is gone", |one| one.name.as_str()));
+    let maker = maker(key.created_by.as_deref(), all);
     let id = |what: &str| format!("{what}-{}", key.id);
     let cap = |cap: Option<Credits>| cap.map(|cap| cap.to_string()).unwrap_or_default();
     let wrong = edit.map(|edit| edit.wrong.clone()).unwrap_or_default();
@@ -95,14 +132,7 @@ fn row(visit: &Visit, key: &KeyInfo, all: &[KeyInfo], edit: Option<&Edit<'_>>) -
             @if let Some(until) = key.valid_until { " " span class="state bad" { "ends " (time(until)) } } }
         td { code { (key.prefix) "…" } }
         td class="clip" { @if everything { "everything" } @else { (key.scopes.iter().map(|scope| title(*scope)).collect::<Vec<_>>().join(", ")) } }
-        td { @match (key.caps.daily, key.caps.monthly) {
-            (None, None) => "none",
-            (daily, monthly) => {
-                @if let Some(cap) = daily { (number(cap)) " a day" }
-                @if daily.is_some() && monthly.is_some() { br; }
-                @if let Some(cap) = monthly { (number(cap)) " a month" }
-            }
-        } }
+        td { (caps(key.caps.daily, key.caps.monthly)) }
         td { @match key.last_used_at { Some(at) => { (time(at)) } None => { "never" } } }
         td { (time(key.created_at)) @if let Some(maker) = maker { br; span class="note" { "by " (maker) } } }
         td class="actions" {
@@ -121,7 +151,7 @@ fn row(visit: &Visit, key: &KeyInfo, all: &[KeyInfo], edit: Option<&Edit<'_>>) -
                     input id=(id("confirm")) name="confirm_above" inputmode="decimal" required value=(typed("confirm_above", key.confirm_above.to_string())) aria-describedby=[wrong.described("confirm_above")];
                     (wrong.at("confirm_above"))
                     @if own { p class="note" { "To change this key's caps or scopes, sign in with another key." } }
-                    @else { (scopes_field("Scopes", "", is_chosen)) (wrong.at("scopes")) }
+                    @else { (scopes_field("Scopes", "", of_keys(), is_chosen)) (wrong.at("scopes")) }
                     // What was there, so that only a change is sent.
                     input type="hidden" name="was" value={ (cap(key.caps.daily)) "/" (cap(key.caps.monthly)) };
                     input type="hidden" name="was_scopes" value=(joined(key.scopes.iter().copied()));
@@ -134,9 +164,19 @@ fn row(visit: &Visit, key: &KeyInfo, all: &[KeyInfo], edit: Option<&Edit<'_>>) -
     } }
 }
 
-fn scopes_field(legend: &str, hint: &str, chosen: impl Fn(Scope) -> bool) -> Markup {
+/// The scopes that a key can have.
+fn of_keys() -> impl Iterator<Item = Scope> {
+    Scope::ALL.iter().copied().filter(|scope| *scope != Scope::Sandbox)
+}
+
+pub fn scopes_field(
+    legend: &str,
+    hint: &str,
+    scopes: impl Iterator<Item = Scope>,
+    chosen: impl Fn(Scope) -> bool,
+) -> Markup {
     html! { fieldset { legend { (legend) @if !hint.is_empty() { span class="note" { (hint) } } }
-        @for scope in Scope::ALL.iter().copied().filter(|scope| *scope != Scope::Sandbox) {
+        @for scope in scopes {
             label class="tick" { input type="checkbox" name="scope" value=(scope.as_str()) checked[chosen(scope)]; span { b { (title(scope)) } " " span class="note" { (introduction(scope)) } } }
         }
     } }
@@ -172,6 +212,9 @@ pub async fn act(visit: &Visit, id: &str, action: &str) -> Screen {
             }
         };
     }
+    if action == "disconnect" {
+        return disconnect(visit, id).await;
+    }
     let keys: KeysResponse = visit.api.get("/v1/me/keys").await?;
     let missing =
         || Refused::problem(404, "Key not found", "There is no such key; it may be revoked already.");
@@ -189,6 +232,26 @@ pub async fn act(visit: &Visit, id: &str, action: &str) -> Screen {
             Err(refused) => show(visit, &Pairs::default(), None, Some(refused.of_form()?), None).await,
         };
     }
+    match visit.api.call::<Value>(Method::DELETE, &path, None).await {
+        Ok(_) => Ok(Shown::Goto(AT.to_owned())),
+        Err(refused) => show(visit, &Pairs::default(), None, Some(refused.of_form()?), None).await,
+    }
+}
+
+/// Disconnects an agent, once the user says so again.
+async fn disconnect(visit: &Visit, id: &str) -> Screen {
+    let agents: AgentsResponse = visit.api.get("/v1/me/agents").await?;
+    let missing = || {
+        Refused::problem(404, "Agent not found", "There is no such agent; it may be disconnected already.")
+    };
+    let agent = agents.results.iter().find(|agent| agent.id == id).ok_or_else(missing)?;
+    if !confirm::is_answered(&visit.form, None) {
+        let title = format!("Disconnect {}?", agent.name);
+        let what = "It is refused at once, and its user has to connect it again.";
+        let question = Question { title: &title, what, button: "Disconnect", name: None, back: AT, at: AT };
+        return confirm::ask(visit, &question);
+    }
+    let path = format!("/v1/me/agents/{}", encoded(id));
     match visit.api.call::<Value>(Method::DELETE, &path, None).await {
         Ok(_) => Ok(Shown::Goto(AT.to_owned())),
         Err(refused) => show(visit, &Pairs::default(), None, Some(refused.of_form()?), None).await,

@@ -11,6 +11,7 @@ mod confirm;
 mod connection;
 mod connection_fields;
 mod connections;
+mod consent;
 mod files;
 mod filters;
 mod frame;

@@ -5,9 +5,10 @@ use super::session::{self, Sealer, Session};
 use super::visit::{Console, Pairs, Screen, Shown, Visit, read_form};
 use super::way_back::{Ended, way_back};
 use super::{
-    connection, connection_fields, connections, files, frame, history, home, icps, keys, lists, lookup,
-    operator, operator_data, operator_figures, operator_overview, operator_privacy, operator_providers,
-    people, playground, records, search, search_words, sign_in, signals, status, table, table_send, webhooks,
+    connection, connection_fields, connections, consent, files, frame, history, home, icps, keys, lists,
+    lookup, operator, operator_data, operator_figures, operator_overview, operator_privacy,
+    operator_providers, people, playground, records, search, search_words, sign_in, signals, status, table,
+    table_send, webhooks,
 };
 use crate::asset;
 use crate::page::notice;
@@ -15,6 +16,7 @@ use axum::Router;
 use axum::extract::{Request, State};
 use axum::response::Response;
 use axum::routing::any;
+use common::agents::CONSENT;
 use common::app::App;
 use common::auth::OPERATOR;
 use http::{Method, header};
@@ -30,6 +32,7 @@ pub fn router(app: Arc<App>, api: Router) -> Router {
         .route("/console", any(serve))
         .route("/console/", any(serve))
         .route("/console/{*path}", any(serve))
+        .route(CONSENT, any(serve))
         .layer(axum::middleware::from_fn(asset::packed))
         .with_state(console)
 }
@@ -111,6 +114,9 @@ async fn serve(State(console): State<Arc<Console>>, request: Request) -> Respons
             response.headers_mut().extend(console.sealer.end().map(|cookie| (header::SET_COOKIE, cookie)));
         }
         return response;
+    }
+    if request.uri().path() == CONSENT {
+        return consent::serve(&console, &session, api.caller, request).await;
     }
     let query = Pairs::of(request.uri().query().unwrap_or_default());
     let back = way_back(Ended::Key, &request, &Pairs::default());
@@ -211,7 +217,7 @@ async fn screen(
         (false, ["jobs", id]) => history::job(&visit, id).await,
         (false, ["keys"]) => keys::keys(&visit).await,
         (true, ["keys"]) => keys::create(&visit).await,
-        (true, ["keys", id, action @ ("rotate" | "revoke" | "change")]) => {
+        (true, ["keys", id, action @ ("rotate" | "revoke" | "change" | "disconnect")]) => {
             keys::act(&visit, id, action).await
         }
         (_, ["playground"]) => playground::playground(&visit, post).await,
@@ -265,6 +271,9 @@ async fn signed_out(console: &Console, request: Request) -> Response {
     let empty = Request::from_parts(parts, axum::body::Body::empty());
     let to = way_back(if had_session { Ended::Session } else { Ended::Never }, &empty, &form);
     let mut response = if partly { frame::go_in_htmx(&to) } else { frame::redirect(&to) };
+    if empty.uri().path() == CONSENT {
+        frame::in_a_window_of_another(&mut response);
+    }
     // Remove the cookie of a session that has ended.
     if had_session {
         response.headers_mut().extend(console.sealer.end().map(|cookie| (header::SET_COOKIE, cookie)));

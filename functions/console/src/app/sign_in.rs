@@ -4,7 +4,7 @@ use super::api::{Api, Caller, Refused};
 use super::frame::{self, redirect, respond};
 use super::session::Session;
 use super::visit::{Console, Pairs, read_form};
-use super::way_back::{AT, is_own};
+use super::way_back::{AT, is_consent, is_own};
 use crate::page::{heading, notice};
 use axum::extract::Request;
 use axum::response::Response;
@@ -65,6 +65,9 @@ async fn enter(console: &Console, filled: &Pairs, caller: Caller) -> Result<Resp
     let key = filled.get("key").unwrap_or_default().to_owned();
     let to = filled.get("to").filter(|to| is_own(to)).unwrap_or("/console");
     let mut response = redirect(to);
+    if is_consent(to) {
+        frame::in_a_window_of_another(&mut response);
+    }
     begin(console, key, caller, &mut response).await?;
     Ok(response)
 }
@@ -103,20 +106,27 @@ async fn up(console: &Console, filled: &Pairs, caller: Caller) -> Result<Respons
     let api = Api { router: console.api.clone(), key: None, caller: caller.clone() };
     let email = filled.get("email").unwrap_or_default();
     let new: SignupResponse = api.post("/v1/signup", json!({"email": email})).await?;
-    Ok(with_key(console, "Welcome", new.api_key, caller).await)
+    Ok(with_key(console, "Welcome", new.api_key, caller, filled.get("to")).await)
 }
 
 /// The page that shows a new key, once: even if no session begins with it.
-async fn with_key(console: &Console, title: &str, key: String, caller: Caller) -> Response {
+async fn with_key(console: &Console, title: &str, key: String, caller: Caller, to: Option<&str>) -> Response {
+    let to = to.filter(|to| is_consent(to));
     let content = html! {
         (heading(title, "This is your key. It is shown only once: keep it where you keep passwords."))
         div class="card key" {
             code id="new-key" { (key) }
             button type="button" class="quiet" data-copy="new-key" { "Copy" }
         }
-        p { a class="button" href="/console" { "Go to the console" } }
+        p { @match to {
+            Some(to) => a class="button" href=(to) { "Continue" },
+            None => a class="button" href="/console" { "Go to the console" },
+        } }
     };
     let mut response = respond(200, frame::page(title, "", None, content));
+    if to.is_some() {
+        frame::in_a_window_of_another(&mut response);
+    }
     let _ = begin(console, key, caller, &mut response).await;
     response
 }
@@ -140,7 +150,7 @@ async fn recover(console: &Console, filled: &Pairs, caller: Caller) -> Response 
         Err(Refused::Problem { status, detail, .. }) => return code_form(status, email, Some(&detail)),
         Err(Refused::SignedOut) => return form(401, None, None),
     };
-    with_key(console, "You are back", new.api_key, caller).await
+    with_key(console, "You are back", new.api_key, caller, None).await
 }
 
 fn code_form(status: u16, email: &str, said: Option<&str>) -> Response {
@@ -172,6 +182,7 @@ fn form(status: u16, said: Option<&str>, to: Option<&str>) -> Response {
                 button { "Sign in" }
             }
             form class="card" method="post" action="/console/sign-up" {
+                @if let Some(to) = to { input type="hidden" name="to" value=(to); }
                 h2 { "I need a key" }
                 label for="email" { "Work email" }
                 input id="email" name="email" type="email" autocomplete="email" required placeholder="you@company.com";
@@ -187,5 +198,9 @@ fn form(status: u16, said: Option<&str>, to: Option<&str>) -> Response {
             }
         }
     };
-    respond(status, frame::page("Sign in", "", None, content))
+    let mut response = respond(status, frame::page("Sign in", "", None, content));
+    if to.is_some_and(is_consent) {
+        frame::in_a_window_of_another(&mut response);
+    }
+    response
 }

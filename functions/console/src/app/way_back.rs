@@ -3,6 +3,7 @@
 use super::filters::Filters;
 use super::visit::{Pairs, encoded};
 use axum::extract::Request;
+use common::agents::CONSENT;
 
 /// The sign-in page.
 pub const AT: &str = "/console/sign-in";
@@ -122,6 +123,9 @@ fn opened(url: &str) -> String {
 
 /// The page of a form that was sent, filled in with the fields that it takes.
 fn filled(path: &str, form: &Pairs) -> String {
+    if path == CONSENT {
+        return format!("{CONSENT}?request={}", encoded(form.get("request").unwrap_or_default()));
+    }
     let mut sent = parts(path);
     // The forms that stand elsewhere than above the address they are sent to.
     match sent[..] {
@@ -152,8 +156,18 @@ fn filled(path: &str, form: &Pairs) -> String {
     if kept.is_empty() || whole.len() > LONGEST { page } else { whole }
 }
 
-/// Whether an address is a page of the console and nothing else.
+/// Whether an address is the page where a user decides about an agent.
+pub fn is_consent(to: &str) -> bool {
+    let sealed = to.strip_prefix(CONSENT).and_then(|rest| rest.strip_prefix("?request="));
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte);
+    sealed.is_some_and(|sealed| !sealed.is_empty() && sealed.bytes().all(is_plain))
+}
+
+/// Whether an address is a page of the console, or the one about an agent, and nothing else.
 pub fn is_own(to: &str) -> bool {
+    if is_consent(to) {
+        return true;
+    }
     let rest = to.strip_prefix("/console");
     let ends = rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['/', '?']));
     let aside =
@@ -280,6 +294,9 @@ mod tests {
     #[test]
     fn the_way_back_leads_nowhere_else() {
         assert!(is_own("/console/lists?name=a+b") && is_own("/console"));
+        assert!(is_own("/oauth/consent?request=eyJh-_.c2ln"));
+        let form = Pairs::of("request=eyJh-_.c2ln&daily=100&decision=allow");
+        assert_eq!(filled(CONSENT, &form), "/oauth/consent?request=eyJh-_.c2ln");
         for other in [
             "https://evil.example",
             "//evil.example",
@@ -291,6 +308,9 @@ mod tests {
             "/console/..?a=b",
             "/console/sign-out",
             "/v1/me",
+            "/oauth/consent?request=",
+            "/oauth/consent?request=a&next=//evil.example",
+            "/oauth/authorize?request=a",
         ] {
             assert!(!is_own(other), "{other}");
         }
