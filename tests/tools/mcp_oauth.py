@@ -83,7 +83,8 @@ async def main():
             assert storage.tokens.access_token.startswith("alm_at_") and len(user.asked) == 1
             assert set(storage.tokens.scope.split()) == {"resolve", "search"}, storage.tokens
             # A scope that it lacks: the client asks for it, its user decides again, and the call goes through.
-            contact = await client.call_tool("find_contact", {"email": email})
+            profile = found.structured_content["person"]["networkUrl"]
+            contact = await client.call_tool("find_contact", {"networkUrl": profile})
             assert not contact.is_error, contact
             assert len(user.asked) == 2 and "find" in storage.tokens.scope.split(), storage.tokens
             # An expired token is refreshed without its user.
