@@ -381,7 +381,7 @@ async fn a_code_is_good_once_for_a_minute_and_for_whom_it_was_given() {
         ("code_verifier", "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXX", "invalid_grant"),
         ("code_verifier", CHALLENGE, "invalid_grant"),
         ("code_verifier", "", "invalid_request"),
-        ("client_id", &other, "invalid_grant"),
+        ("client_id", other.as_str(), "invalid_grant"),
         ("redirect_uri", "http://127.0.0.1:1/callback", "invalid_grant"),
         ("resource", "https://other.example/mcp", "invalid_target"),
         ("code", "alm_ac_guess", "invalid_grant"),
@@ -470,14 +470,19 @@ async fn twenty_processes_of_a_client_may_refresh_at_once() {
 
 #[tokio::test]
 async fn a_token_of_another_server_is_refused() {
-    let way = Way::begin(Plan::Pro, 100).await;
+    let service = Service::start_with(config(), Clock::System).await;
+    let way = Way::begin_on(service, Plan::Pro, 100).await;
     let (agent, refresh) = way.agent().await;
     let elsewhere = config().with(|config| config.network.public_url = "https://other.example".to_owned());
     let other = Service::start_on(way.service.app.store.clone(), elsewhere).await;
     let refused = other.post(&agent, "/v1/enrich", &json!({"email": way.service.known_email()})).await;
     assert_eq!(refused.status, 401, "{}", refused.body);
     assert!(refused.body["detail"].as_str().unwrap().contains("another server"), "{}", refused.body);
-    let form = [("grant_type", "refresh_token"), ("refresh_token", &refresh), ("client_id", &way.client)];
+    let form = [
+        ("grant_type", "refresh_token"),
+        ("refresh_token", refresh.as_str()),
+        ("client_id", way.client.as_str()),
+    ];
     let request = other.request("POST", "/oauth/token", None).form(&form);
     assert_eq!(other.send(request).await.body["error"], "invalid_grant");
     let unpublished = config().with(|config| config.network.public_url = String::new());
@@ -495,7 +500,7 @@ async fn a_token_of_another_server_is_refused() {
 #[tokio::test]
 async fn a_request_that_cannot_be_trusted_leads_nowhere() {
     let way = Way::begin(Plan::Pro, 100).await;
-    let far = "https://claude.ai/cb";
+    let (far, long) = ("https://claude.ai/cb", "s".repeat(4_000));
     for changes in [
         vec![("client_id", "mcp_00000000000000000000000000000000")],
         vec![("client_id", "nonsense")],
@@ -508,7 +513,7 @@ async fn a_request_that_cannot_be_trusted_leads_nowhere() {
         vec![("redirect_uri", "")],
         vec![("redirect_uri", far)],
         vec![("unknown", "1"), ("unknown", "2")],
-        vec![("state", &"s".repeat(4_000))],
+        vec![("state", long.as_str())],
     ] {
         let refused = way.authorize(&changes).await;
         let page = String::from_utf8_lossy(&refused.bytes).into_owned();
@@ -547,7 +552,8 @@ async fn only_the_user_decides_on_our_own_page() {
     assert_eq!(denied["state"], "a state");
     let onward = way.asked(&[]).await;
     let sealed = onward.split("request=").nth(1).unwrap().to_owned();
-    let allow = [("decision", "allow"), ("scope", "resolve"), ("request", &sealed), ("confirm_above", "25")];
+    let allow =
+        [("decision", "allow"), ("scope", "resolve"), ("request", sealed.as_str()), ("confirm_above", "25")];
     let forged = way.http.post(format!("{}/oauth/consent", way.service.address)).form(&allow);
     let forged = forged.header("cookie", &way.cookie).header("sec-fetch-site", "cross-site");
     assert_eq!(way.send(forged).await.status, 403, "another site's form");
