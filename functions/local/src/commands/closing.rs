@@ -73,6 +73,13 @@ pub async fn close(store: &Store, close: Close, grace: SignedDuration, now: Time
 async fn everything(store: &Store, id: &str, now: Timestamp) -> Result<Value> {
     let account = find(store, id).await?;
     let keys: Vec<Value> = store.keys_of(id).await?.iter().map(describe_key).collect();
+    let agents = store.agents_of(id).await?.into_iter().map(|agent| {
+        json!({
+            "id": agent.id, "name": agent.name, "client_id": agent.client_id, "host": agent.host,
+            "scopes": agent.scopes, "created_at": agent.created_at, "last_used_at": agent.last_used_at,
+        })
+    });
+    let agents: Vec<Value> = agents.collect();
     while !store.fold_people(id, clock::instant() + Duration::from_secs(20)).await? {}
     let people = all(async |after: Option<String>| store.resolved_people(id, after.as_deref(), PAGE).await);
     let history = all(async |after| {
@@ -94,6 +101,7 @@ async fn everything(store: &Store, id: &str, now: Timestamp) -> Result<Value> {
     Ok(json!({
         "account": describe(&account, now),
         "keys": keys,
+        "agents": agents,
         "people": people,
         "history": history,
         "watch_lists": watch_lists,
