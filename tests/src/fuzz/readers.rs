@@ -1,6 +1,7 @@
 //! The readers: what each does with an input. None may panic, take more than its meter allows, or fail as if it were our fault.
 
 use crate::noon;
+use account::oauth::redirect;
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderValue, header};
 use bytes::Bytes;
@@ -18,7 +19,7 @@ use common::language::title::Title;
 use common::language::{country, romanise};
 use common::phrase::{self, Known, Of};
 use common::providers::feeds::press::PressFeed;
-use common::providers::http::{AddressPolicy, is_public};
+use common::providers::http::{AddressPolicy, is_loopback, is_public};
 use common::providers::mail::reply::Reply;
 use common::providers::mail::verdict;
 use common::providers::readers;
@@ -443,6 +444,11 @@ fn address(input: &[u8]) {
         black_box(url.kind());
     }
     black_box(PressFeed::parse(&text).is_ok());
+    // Without TLS an agent's code goes to a program on the user's own machine alone.
+    if redirect::may_register(&text) && text.starts_with("http:") {
+        let at = url::Url::parse(&text).unwrap_or_else(|error| panic!("{text:?}: {error}"));
+        assert!(is_loopback(&at), "{text:?}");
+    }
     let Ok(webhook) = WebhookUrl::parse(&text) else { return };
     let url = webhook.url();
     assert!(url.username().is_empty() && url.password().is_none(), "{text:?}");

@@ -6,7 +6,7 @@
 
 mod authorize;
 mod client;
-mod redirect;
+pub mod redirect;
 mod register;
 mod token;
 
