@@ -67,7 +67,8 @@ pub async fn key(store: &Store, data_dir: &Path, now: Timestamp) -> Result<Strin
     Ok(secret)
 }
 
-/// Ends the demo of a service that has data of its own: its keys are revoked, its agents disconnected, and its signals taken out of the feeds. Gives
+/// Ends the demo of a service that has data of its own: its keys are revoked, its agents disconnected, and its signals taken out of the
+/// feeds. Gives
 /// the hashes of the keys, for who holds them in memory. The account itself stays, for its history.
 pub async fn end(store: &Store, data_dir: &Path, now: Timestamp) -> Result<Vec<String>> {
     let mut ended = Vec::new();
