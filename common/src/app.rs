@@ -6,6 +6,7 @@ use crate::config::Config;
 use crate::limits::{Flow, RateLimiter};
 use crate::mailer::Mailer;
 use crate::objections::Followed;
+use crate::private;
 use crate::queue::{Message, Queue};
 use crate::sign_in::SignInLinks;
 use crate::signals::news::FeedNews;
@@ -16,7 +17,7 @@ use crate::webhook::send::Sender;
 use dataset::Embedded;
 use dataset::demo_mail::DemoMail;
 use directory::Screened;
-use domain::Clock;
+use domain::{Clock, Plan};
 use lookup::directory::Directory;
 use lookup::mail::VerifyMail;
 use providers::mail::MailVerifier;
@@ -216,7 +217,12 @@ impl Cx {
         ip: Option<IpAddr>,
         deadline: Instant,
     ) -> Self {
-        let ask = Ask::new(app.providers.clone(), request_id, deadline);
+        let mut ask = Ask::new(app.providers.clone(), request_id, deadline);
+        // Only plans with connections have such records.
+        let owner = caller.as_ref().filter(|caller| caller.plan >= Plan::Pro);
+        if let Some(owner) = owner.filter(|_| app.config.connections.private_records > 0) {
+            ask.private = Some(private::layer(&app.store, &ask.providers, &owner.account_id));
+        }
         Self { app, ask, caller, ip, site: None, consequences: Arc::default() }
     }
 

@@ -39,6 +39,7 @@ pub mod objections;
 pub mod openapi;
 pub mod phrase;
 pub mod privacy;
+pub mod private;
 pub mod queue;
 pub mod resolve;
 pub mod retention;

@@ -22,9 +22,9 @@ pub mod vendor;
 pub mod vendors;
 pub mod waterfall;
 
-pub use identity::{person_id, vendor_id};
+pub use identity::{company_id, person_id, vendor_id};
 pub use opener::Opener;
 pub use sites::site_reader;
 pub use sources::configured_signals;
 pub use vendors::website::{Sites, imported as imported_technologies};
-pub use waterfall::{Ask, Call, Permit, Provider, Providers, Sources, Trace};
+pub use waterfall::{Ask, Call, Permit, Private, Provider, Providers, Sources, Trace};

@@ -476,6 +476,8 @@ pub struct ConnectionSettings {
     pub attio_url: String,
     /// In the place of the hosts where CRMs ask people and give tokens, where it is set.
     pub oauth_url: String,
+    /// How many records of a connection may be kept as private records; none by default.
+    pub private_records: u64,
     /// Whether customers may connect databases that are not on the public internet.
     pub private: bool,
 }
@@ -503,6 +505,13 @@ impl ConnectionSettings {
                 "",
                 "address of an authorization server, in the place of HubSpot's, Pipedrive's and Attio's own",
                 text,
+            ),
+            private_records: from.read(
+                "CONNECTIONS_PRIVATE_RECORDS",
+                "0",
+                "maximum number of records of a connection that are kept as private records, which only the look-ups of its own account \
+                 find; `0` allows no connection to keep any",
+                number,
             ),
             private: from.read(
                 "CONNECTIONS_PRIVATE",

@@ -29,6 +29,7 @@ pub mod pages;
 pub mod pending;
 pub mod people;
 pub mod postings;
+pub mod private;
 pub mod providers;
 pub mod pulse;
 pub(crate) mod purses;

@@ -30,6 +30,7 @@ pub async fn create(cx: Cx, request: CreateConnectionRequest) -> Result<Connecti
         schedule: request.schedule.unwrap_or(SCHEDULE),
         caps: request.caps,
         on_objection: request.on_objection.unwrap_or(OnObjection::Clear),
+        private_layer: allowed(&cx, request.private_layer)? == Some(true),
     };
     let new = NewConnection {
         owner: cx.account_id(),
@@ -42,6 +43,17 @@ pub async fn create(cx: Cx, request: CreateConnectionRequest) -> Result<Connecti
     let head = credentials::sealed(store, head, &request.credentials)?;
     cx.settle_with(store.new_connection_put(&head)?);
     shown(&cx, head).await
+}
+
+/// The setting of the private layer, where the operator allows it.
+fn allowed(cx: &Cx, private_layer: Option<bool>) -> Result<Option<bool>> {
+    let mut problems = Problems::default();
+    if private_layer == Some(true) && cx.app.config.connections.private_records == 0 {
+        let detail = "the operator of this service does not allow private records; leave it out";
+        problems.add("private_layer", "not_allowed", detail);
+    }
+    problems.into_result()?;
+    Ok(private_layer)
 }
 
 pub async fn list(cx: Cx, request: PageRequest) -> Result<ConnectionList> {
@@ -93,6 +105,11 @@ pub async fn change(cx: Cx, request: ChangeConnectionRequest) -> Result<Connecti
     let settings = &mut head.settings;
     settings.schedule = request.schedule.unwrap_or(settings.schedule);
     settings.on_objection = request.on_objection.unwrap_or(settings.on_objection);
+    let was_private = settings.private_layer;
+    settings.private_layer = allowed(&cx, request.private_layer)?.unwrap_or(was_private);
+    if was_private && !settings.private_layer {
+        cx.settle_with(store.private_removal(&head.id));
+    }
     if let Some(objects) = request.objects {
         settings.objects = objects;
     }

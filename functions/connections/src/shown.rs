@@ -37,6 +37,7 @@ pub async fn shown(cx: &Cx, head: ConnectionHead) -> Result<Connection> {
         schedule: head.settings.schedule,
         caps: head.settings.caps,
         on_objection: head.settings.on_objection,
+        private_layer: head.settings.private_layer,
         status,
         problem: head.problem,
         webhook_url,

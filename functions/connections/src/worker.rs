@@ -12,6 +12,7 @@ use common::queue::Message;
 use common::signals::told::By;
 use common::store::accounts::Account;
 use common::store::connections::{ConnectionHead, HeadStatus};
+use common::store::private::REMOVED;
 use common::store::webhooks::{Delivery, NewDelivery};
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp, ToSpan};
@@ -229,6 +230,11 @@ pub async fn sweep(app: &Arc<App>) -> Result<()> {
         }
     }
     for id in app.store.removals().await? {
+        if let Some(connection) = id.strip_prefix(REMOVED)
+            && let Err(error) = app.store.remove_private(connection).await
+        {
+            tracing::warn!(%error, "private records are left for the next sweep");
+        }
         if ids::is(ids::Kind::Connection, &id)
             && let Err(error) = app.store.delete_connection_parts(&id).await
         {

@@ -13,6 +13,7 @@ mod linking;
 mod money;
 mod oauth;
 mod parties;
+mod private;
 mod sending;
 mod tables;
 

@@ -61,6 +61,12 @@ impl Ask {
         let mut failure = None;
         let mut unsure = false;
         let mut asked = self.in_order(T::providers(&self.providers), T::capability(&query));
+        let private = self.private.as_ref().and_then(T::private);
+        if let Some(private) = private {
+            asked.insert(0, private);
+        }
+        // What only the own records know goes into no question to others.
+        let mut is_private = false;
         // Addresses and numbers can be found without being asked for; a person's identity cannot.
         if asked.is_empty() && matches!(T::capability(&query), Capability::Person | Capability::Company) {
             return Err(ProviderError::Nobody);
@@ -85,11 +91,18 @@ impl Ask {
             match self.ask_one::<T>(provider, &query, deadline, counted).await {
                 Ok(Lookup::Found(found)) => match &mut best {
                     Some(best) => {
+                        if std::mem::take(&mut is_private) {
+                            query = T::narrowed(query, &found.record);
+                            best.record.named_as(&found.record);
+                        }
                         best.record.absorb(found.record);
                         best.confidence = best.confidence.max(found.confidence);
                     }
                     None => {
-                        query = T::narrowed(query, &found.record);
+                        is_private = place == 0 && private.is_some();
+                        if !is_private {
+                            query = T::narrowed(query, &found.record);
+                        }
                         best = Some(found);
                     }
                 },

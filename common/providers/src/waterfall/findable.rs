@@ -2,6 +2,7 @@
 
 use super::batch::Batches;
 use super::kind::{Kind, country};
+use super::private::Private;
 use super::single_flight::{Asked, SingleFlight};
 use super::{Provider, Providers};
 use crate::merge::Merge;
@@ -22,6 +23,12 @@ pub trait Findable: Merge + Clone + Send + Sync + Serialize + DeserializeOwned +
     type Provider: ?Sized + Send + Sync + 'static;
     fn capability(query: &Self::Query) -> Capability;
     fn providers(providers: &Providers) -> &[Provider<Self::Provider>];
+    /// The records of the call's own account, where it has any of this kind.
+    fn private(_: &Private) -> Option<&Provider<Self::Provider>> {
+        None
+    }
+    /// Makes it known by the id of a record that all accounts share.
+    fn named_as(&mut self, _: &Self) {}
     fn flights(providers: &Providers) -> &SingleFlight<Asked<Self>>;
     fn can_answer(provider: &Self::Provider, query: &Self::Query) -> bool;
     fn ask<'a>(
@@ -84,6 +91,14 @@ impl Findable for Person {
 
     fn providers(providers: &Providers) -> &[Provider<Self::Provider>] {
         &providers.people
+    }
+
+    fn private(private: &Private) -> Option<&Provider<Self::Provider>> {
+        Some(&private.people)
+    }
+
+    fn named_as(&mut self, shared: &Self) {
+        self.id.clone_from(&shared.id);
     }
 
     fn flights(providers: &Providers) -> &SingleFlight<Asked<Self>> {
@@ -187,6 +202,14 @@ impl Findable for Company {
 
     fn providers(providers: &Providers) -> &[Provider<Self::Provider>] {
         &providers.companies
+    }
+
+    fn private(private: &Private) -> Option<&Provider<Self::Provider>> {
+        Some(&private.companies)
+    }
+
+    fn named_as(&mut self, shared: &Self) {
+        self.id.clone_from(&shared.id);
     }
 
     fn flights(providers: &Providers) -> &SingleFlight<Asked<Self>> {

@@ -18,6 +18,7 @@ mod learning;
 mod learning_tests;
 mod logo;
 mod memory;
+mod private;
 mod purchase;
 mod search;
 mod single_flight;
@@ -32,6 +33,7 @@ pub(crate) use connect::access;
 #[cfg(feature = "peers")]
 pub use connect::unguarded;
 pub use contacts::OneSource;
+pub use private::Private;
 pub use search::Searchable;
 pub use vendor_cursor::owner;
 
@@ -302,6 +304,8 @@ impl Providers {
 pub struct Ask {
     pub providers: Arc<Providers>,
     pub call: Call,
+    /// The records of the call's own account, which are asked first; no other call sees them.
+    pub private: Option<Private>,
 }
 
 impl Ask {
@@ -312,7 +316,7 @@ impl Ask {
     /// Access to these very providers, whatever the operator chose since.
     pub fn alone(providers: Arc<Providers>, id: String, deadline: Instant) -> Self {
         let call = Call::new(id, deadline, providers.settings.budget);
-        Self { providers, call }
+        Self { providers, call, private: None }
     }
 
     pub fn now(&self) -> Timestamp {

@@ -136,6 +136,10 @@ pub struct CreateConnectionRequest {
     pub caps: ConnectionCaps,
     /// What becomes of what was written about people who opt out; cleared by default.
     pub on_objection: Option<OnObjection>,
+    /// Whether the people and companies of the system are findable in look-ups of this account, and of no other; false by default, and
+    /// refused unless the operator allows it.
+    #[serde(default)]
+    pub private_layer: Option<bool>,
 }
 
 impl Request for CreateConnectionRequest {
@@ -251,6 +255,8 @@ pub struct Connection {
     pub caps: ConnectionCaps,
     /// What becomes of what was written about people who opt out.
     pub on_objection: OnObjection,
+    /// Whether its people and companies are findable in look-ups of this account.
+    pub private_layer: bool,
     /// What it is doing.
     pub status: ConnectionStatus,
     /// Why it stopped, or waits; null when it does not.
@@ -343,6 +349,9 @@ pub struct ChangeConnectionRequest {
     pub caps: Option<ConnectionCaps>,
     /// What becomes of what was written about people who opt out.
     pub on_objection: Option<OnObjection>,
+    /// Whether its people and companies are findable in look-ups of this account from now on; false takes them out.
+    #[serde(default)]
+    pub private_layer: Option<bool>,
 }
 
 impl Request for ChangeConnectionRequest {

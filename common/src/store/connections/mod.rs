@@ -47,6 +47,9 @@ pub struct Settings {
     pub schedule: u32,
     pub caps: ConnectionCaps,
     pub on_objection: OnObjection,
+    /// Whether its records are findable in the look-ups of the account.
+    #[serde(default)]
+    pub private_layer: bool,
 }
 
 /// A connection.
@@ -98,6 +101,9 @@ pub struct SyncState {
     /// Whether there may be answers that a run only proposed.
     #[serde(default)]
     pub proposed: bool,
+    /// How many records are kept as private ones.
+    #[serde(default)]
+    pub private: u64,
     /// The print of the list of opt-outs when records were last compared with it.
     #[serde(default)]
     pub objections: u64,
@@ -472,6 +478,7 @@ impl Store {
 
     /// Deletes what lies under a connection whose head is gone.
     pub async fn delete_connection_parts(&self, id: &str) -> Result<(), StoreError> {
+        self.forget_private(id).await?;
         let query = self.query(Table::Connections, "#partition = :owner").consistent().keys_only();
         let query = query.with(":owner", s(id));
         let mut pages = std::pin::pin!(query.pages());

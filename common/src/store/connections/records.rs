@@ -2,6 +2,7 @@
 
 use super::{PATIENCE, TORN, at, body, body_of};
 use crate::catalog::connections::{FieldWrite, WriteReason, WriteState};
+use crate::store::private::KeptPrivately;
 use crate::store::{Item, Store, StoreError, Table, Write, n, s, text};
 use connect::{Object, Values};
 use domain::Credits;
@@ -85,6 +86,9 @@ pub struct RecordRow {
     /// The company that was looked for in the system last, and was not found to link the person to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sought: Option<Sought>,
+    /// Where the record is kept as a private one of the account.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub private: Option<KeptPrivately>,
     /// Whether what we wrote is to be cleared, as its subject was erased.
     #[serde(default)]
     pub clear: bool,
@@ -97,7 +101,8 @@ impl RecordRow {
 
     /// What is known of it as what is known of another record, which it was merged into.
     pub fn moved_to(self, other: Self) -> Self {
-        Self { object: other.object, record: other.record, version: other.version, ..self }
+        let (object, record, version, private) = (other.object, other.record, other.version, other.private);
+        Self { object, record, version, private, ..self }
     }
 
     /// A name for the next time it is looked up: the same for whichever worker does it, and without the record's own id.

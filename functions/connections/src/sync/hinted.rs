@@ -39,7 +39,7 @@ impl Worker<'_> {
         }
         let gone: Vec<String> = ids.iter().filter(|id| !there.contains(*id)).cloned().collect();
         for id in self.app.store.record_rows(&self.head.id, object, &gone).await?.into_keys() {
-            self.app.store.forget_record(&self.head.id, object, &id).await?;
+            self.forget(object, &id).await?;
         }
         Ok(true)
     }

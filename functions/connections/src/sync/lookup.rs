@@ -160,6 +160,8 @@ impl Worker<'_> {
             let caller = Caller::new(&self.head.owner, &self.head.key_id, self.plan);
             let mut cx = Cx::new(self.app.clone(), request_id, Some(caller), None, deadline);
             cx.ask.call.permitted_by(reservation.clone());
+            // What the system says already is no answer to its own record.
+            cx.ask.private = None;
             let Some(answer) = ask(&cx, addition, &mut known, allow_unverified).await else { continue };
             let (mut one, outcome, status) = match answer {
                 Ok((one, outcome)) => (one, outcome, 200),

@@ -9,6 +9,7 @@ pub mod link;
 mod lookup;
 pub mod matching;
 mod objections;
+mod private;
 pub mod send;
 mod undo;
 pub mod write;
@@ -274,7 +275,7 @@ impl<'a> Worker<'a> {
             let cursor = self.state.deleted.get(&object).cloned();
             let gone = self.system.deleted_since(object, cursor.as_deref(), now).await?;
             for id in store.record_rows(&self.head.id, object, &gone.ids).await?.into_keys() {
-                store.forget_record(&self.head.id, object, &id).await?;
+                self.forget(object, &id).await?;
             }
             self.state.deleted.insert(object, gone.cursor);
             if !gone.more {
@@ -319,6 +320,7 @@ impl<'a> Worker<'a> {
         for record in &records {
             self.follow_merge(object, settings, record, &mut rows).await?;
         }
+        self.keep_private(object, settings, &records, &mut rows).await?;
         let now = self.app.clock.now();
         let mut waiting: Vec<RecordRow> = Vec::new();
         let mut wanted: Vec<Wanted> = Vec::new();
@@ -365,29 +367,30 @@ impl<'a> Worker<'a> {
 
     /// What is known of records that were merged into another is known of that one.
     async fn follow_merge(
-        &self,
+        &mut self,
         object: Object,
         settings: &ObjectSettings,
         record: &Record,
         rows: &mut HashMap<String, RecordRow>,
     ) -> Result<(), Stop> {
-        if record.absorbed.is_empty() || rows.contains_key(&record.id) {
+        if record.absorbed.is_empty() {
             return Ok(());
         }
         let before = self.app.store.record_rows(&self.head.id, object, &record.absorbed).await?;
         // Best the one that was looked up by what the result is looked up by.
         let is_of =
             |row: &RecordRow| row.looked_up_by == fields::looked_up_by(object, settings, record, &row.ours);
-        let known = before.into_values().max_by_key(|row| (is_of(row), row.looked_up_at));
-        if let Some(known) = known {
-            let fresh = RecordRow::new(object, &record.id);
+        let is_known = rows.get(&record.id).is_some_and(|row| row.looked_up_at.is_some());
+        let known = before.values().max_by_key(|row| (is_of(row), row.looked_up_at)).filter(|_| !is_known);
+        if let Some(known) = known.cloned() {
+            let fresh = rows.remove(&record.id).unwrap_or_else(|| RecordRow::new(object, &record.id));
             let mut row = known.moved_to(fresh);
             let put = self.app.store.record_put(&self.head.id, &mut row)?;
             self.app.store.write_groups(vec![vec![put]]).await?;
             rows.insert(record.id.clone(), row);
         }
-        for id in &record.absorbed {
-            self.app.store.forget_record(&self.head.id, object, id).await?;
+        for id in before.into_keys() {
+            self.forget(object, &id).await?;
         }
         Ok(())
     }

@@ -25,6 +25,7 @@ impl Worker<'_> {
         let mut after: Option<String> = None;
         loop {
             let (rows, next) = app.store.record_page(&self.head.id, after.as_deref()).await?;
+            self.forget_objectors(&rows).await?;
             let (mut objected, mut linked) = (Vec::new(), Vec::new());
             for row in rows {
                 if row.clear || self.is_objected(&row).await? {
@@ -51,6 +52,29 @@ impl Worker<'_> {
         }
         self.state.objections = print;
         Ok(app.store.put_sync_state(&self.head.id, &mut self.state, false).await?)
+    }
+
+    /// Takes people who opted out out of the private records.
+    async fn forget_objectors(&mut self, rows: &[RecordRow]) -> Result<(), Stop> {
+        let (app, kept) = (self.app.clone(), rows.iter().filter(|row| row.private.is_some()));
+        let mut kept: BTreeMap<(Option<Object>, String), RecordRow> =
+            kept.map(|row| ((row.object, row.record.clone()), row.clone())).collect();
+        // Any of its keys leads to a record.
+        let keys = kept.values().filter_map(|row| row.private.as_ref()?.keys.first().cloned()).collect();
+        for record in app.store.private_records(&keys).await? {
+            let id = record.person.iter().map(|person| (IdentifierKind::Id, person.id.clone()));
+            let known = id.chain(record.known.iter().filter_map(|text| identifier::read(text)));
+            let known: Vec<(IdentifierKind, String)> = known.collect();
+            let is_objected = app.providers.is_of_objector(&known).await;
+            if record.connection == self.head.id
+                && is_objected.map_err(|error| Stop::Error(Error::Provider(error)))?
+                && let Some(row) = kept.get_mut(&(Some(record.object), record.record))
+            {
+                app.store.keep_privately(&self.head.id, vec![(row, None)], false).await?;
+                self.state.private = self.state.private.saturating_sub(1);
+            }
+        }
+        Ok(())
     }
 
     /// Whether a record is about a person who opted out, by our id or by what we wrote.
@@ -159,7 +183,7 @@ impl Worker<'_> {
         store.write_groups(noted).await?;
         self.carry_out(object, intents, &held).await?;
         for record in erased {
-            store.forget_record(&self.head.id, object, &record).await?;
+            self.forget(object, &record).await?;
         }
         Ok(())
     }

@@ -108,7 +108,7 @@ impl Worker<'_> {
             Err(error) => return Err(error.into()),
         }
         if matches!(state, WriteState::Deleted | WriteState::Gone) {
-            store.forget_record(&self.head.id, line.object, &line.record).await?;
+            self.forget(line.object, &line.record).await?;
         }
         Ok(())
     }

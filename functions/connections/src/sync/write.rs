@@ -101,7 +101,7 @@ impl Worker<'_> {
         let at = self.app.clock.now();
         for mut row in rows {
             let Some(record) = now_held.get(&row.record) else {
-                self.app.store.forget_record(&self.head.id, object, &row.record).await?;
+                self.forget(object, &row.record).await?;
                 self.count(|counts| counts.gone += 1);
                 continue;
             };
