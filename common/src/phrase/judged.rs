@@ -11,7 +11,7 @@ const PHRASES: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../test
 const KNOWN: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/phrases/known.json"));
 const TODAY: Date = date(2026, 3, 1);
 /// How many of each part were exact when this was last measured; raise it with the reader.
-const LEAST: (u32, u32) = (183, 85);
+const LEAST: (u32, u32) = (189, 89);
 /// The days since New Year.
 const THIS_YEAR: u64 = 59;
 
