@@ -1,4 +1,4 @@
-//! The reader of phrases, judged by the set of somebody else: `tests/phrases`.
+//! The reader of phrases, judged by 300 searches that were written before their author had seen it: `tests/phrases`.
 
 use super::{Known, Of, parse};
 use jiff::civil::{Date, date};
